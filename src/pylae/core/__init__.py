@@ -1,0 +1,1 @@
+"""What every game shares: state, rules in three gears, chance, matches, records and the contract test."""

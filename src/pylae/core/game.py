@@ -1,0 +1,141 @@
+"""The protocol: what a game is, in one page. A game is a module (or a namespace) with these names; no base class.
+
+The compiled half changes a state in place and runs in every gear. The speaking half is plain Python and reads views,
+that is, states with holes: what a seat may not know is blank in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Protocol
+
+from pylae.core.options import Option
+from pylae.core.state import StateType
+
+WATCHER = -1  # the seat of a spectator: sees what everybody sees
+
+
+class Refusal(ValueError):
+    """Something a game does not allow: the reason in one sentence, and the section of the rules that says so."""
+
+    def __init__(self, reason: str, section: str = "") -> None:
+        super().__init__(f"{reason} ({section})" if section else reason)
+        self.reason = reason
+        self.section = section
+
+
+@dataclass(frozen=True)
+class About:
+    """What a shelf shows of a game."""
+
+    title: str
+    designers: str
+    publisher: str
+    year: int
+    minutes: int
+    sentence: str
+    difficulty: str
+    reconstructed: str = ""  # which data are ours because the book leaves them to a missing picture
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What is asked, of whom, under which section."""
+
+    seat: int
+    text: str
+    section: str
+    warnings: Mapping[int, str] = field(default_factory=dict)  # actions a face asks about twice, and why
+
+
+@dataclass(frozen=True)
+class Line:
+    """One sentence of the log, with the section behind it; `side` is for colour and shape ("greek", "persian", "")."""
+
+    text: str
+    section: str
+    side: str = ""
+    dice: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Odds:
+    """The exact distribution of a risk about to be taken: what may come of it, with its chance."""
+
+    title: str
+    section: str
+    chances: Mapping[str, Fraction]  # outcomes that exclude each other and add up to 1
+    summary: Mapping[str, Fraction] = field(default_factory=dict)  # events that may overlap
+
+
+class Picture(Protocol):
+    """A drawn board: layers in drawing order, and the whole as one SVG or PNG."""
+
+    @property
+    def layers(self) -> Mapping[str, str]: ...
+    def svg(self, theme: str = "bone") -> str: ...
+    def png(self, theme: str = "bone", width: int = 1280) -> bytes: ...
+
+
+class Game(Protocol):
+    """One game. `State` is its declared state; `rulebook` its index file."""
+
+    name: str
+    about: About
+    State: StateType
+    options: tuple[Option, ...]  # the first is always `players`; each is a field of the state
+    actions: int  # actions of the seats are 0 … actions-1
+    most_legal: int  # the longest legal list of a seat
+    endings: tuple[str, ...]  # how a game can end, in the order of `ending`
+    rulebook: Path
+
+    # The compiled half: a state in, the state changed.
+    @staticmethod
+    def setup(state: Any, /) -> None: ...  # the options are in the state, all else is zero
+    @staticmethod
+    def mover(state: Any, /) -> int: ...  # a seat, CHANCE or OVER
+    @staticmethod
+    def legal(state: Any, out: Any, /) -> int: ...  # of a seat: written; of chance: 0 … n-1, not written
+    @staticmethod
+    def apply(state: Any, action: int, /) -> None: ...
+    @staticmethod
+    def returns(state: Any, out: Any, /) -> None: ...  # one number a seat: above 0 won, below 0 lost
+    @staticmethod
+    def ending(state: Any, /) -> int: ...  # index into `endings` once OVER
+    @staticmethod
+    def hide(state: Any, seat: int, /) -> None: ...  # blanks what the seat may not know
+    @staticmethod
+    def redeal(state: Any, seat: int, random: Any, /) -> None: ...  # fills a view's holes with a fair guess
+    @staticmethod
+    def policy(state: Any, out: Any, n: int, random: Any, /) -> int: ...  # a good player, also for rollouts
+    @staticmethod
+    def progress(state: Any, seat: int, /) -> int: ...  # how well it goes for a seat, 0 … 1000
+
+    # The speaking half: plain Python.
+    @staticmethod
+    def audit(state: Any, /) -> str: ...  # what is impossible about a state, or ""
+    @staticmethod
+    def knows(state: Any, seat: int, /) -> bool: ...  # may the seat see which action is now taken?
+    @staticmethod
+    def spell(state: Any, action: int, /) -> str: ...  # of the true state; unique among the legal actions
+    @staticmethod
+    def read(state: Any, text: str, /) -> int: ...  # the inverse of spell; raises Refusal
+    @staticmethod
+    def prompt(view: Any, /) -> Prompt: ...
+    @staticmethod
+    def narrate(before: Any, action: int, after: Any, /) -> list[Line]: ...  # two views; HIDDEN where not known
+    @staticmethod
+    def seat_name(state: Any, seat: int, /) -> str: ...
+    @staticmethod
+    def result(state: Any, /) -> Line: ...  # how it ended, once OVER
+    @staticmethod
+    def draw(view: Any, seat: int, actions: Sequence[int] = (), tall: bool = False) -> Picture: ...
+    @staticmethod
+    def show(view: Any, seat: int, /) -> str: ...  # the same board in letters
+    @staticmethod
+    def observe(view: Any, out: Any, /) -> None: ...  # the same board in numbers
+    @staticmethod
+    def odds(view: Any, action: int, /) -> Odds | None: ...  # exact, for a risk this action takes

@@ -1,0 +1,33 @@
+"""Piles as sets: a pile of up to 31 cards is an int, bit *k* set while card *k* is in it.
+
+A face-down deck has contents and never a secret order; a card gets its identity when someone first sees it.
+"""
+
+from __future__ import annotations
+
+from pylae.core.rule import primitive
+
+
+@primitive
+def size(pile: int) -> int:
+    """How many cards are in the pile."""
+    return pile.bit_count()
+
+
+@primitive
+def lowest(pile: int) -> int:
+    """The lowest card of a pile that is not empty."""
+    return (pile & -pile).bit_length() - 1
+
+
+@primitive
+def nth(pile: int, index: int) -> int:
+    """The card with `index` lower ones below it."""
+    for _ in range(index):
+        pile &= pile - 1
+    return (pile & -pile).bit_length() - 1
+
+
+def cards(pile: int) -> list[int]:
+    """The cards of a pile, lowest first (for the speaking half)."""
+    return [card for card in range(pile.bit_length()) if pile >> card & 1]

@@ -1,0 +1,178 @@
+"""The state of a game: fields declared once; a plain object when interpreted, a NumPy record when compiled.
+
+    class State(StateBase):
+        bridge = int8()        # 1 while boats span the Hellespont (5.1.5)
+        army = int8(2, 11)     # armies of each side in each city (2.2)
+
+    state = State()            # every field zero
+    state.army[0][3] += 1      # Python ints and lists
+    state.pack()               # the same bytes a NumPy record of `State.dtype()` holds
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import cache
+from typing import TYPE_CHECKING, Any, Self, overload
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+class Field:
+    """One declared field: a struct code, its size in bytes, and a shape of up to two dimensions."""
+
+    def __init__(self, code: str, shape: tuple[int, ...]) -> None:
+        if len(shape) > 2 or any(length < 1 for length in shape):
+            raise ValueError(f"a field has up to two dimensions, each at least 1, not {shape}")
+        self.code = code
+        self.shape = shape
+        self.size = struct.calcsize(code)
+        self.count = shape[0] * (shape[1] if len(shape) == 2 else 1) if shape else 1
+
+    def zero(self) -> Any:
+        """The field's value in a fresh state."""
+        return self.shaped([0] * self.count)
+
+    def shaped(self, flat: list[int]) -> Any:
+        """Numbers in a row as this field's number, list or list of lists."""
+        if not self.shape:
+            return flat[0]
+        if len(self.shape) == 1:
+            return flat
+        return [flat[at : at + self.shape[1]] for at in range(0, len(flat), self.shape[1])]
+
+
+class FieldKind:
+    """An integer type of the declaration: `int8()` is one number, `int8(4)` a row, `int8(4, 6)` a grid."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+    @overload
+    def __call__(self) -> int: ...
+    @overload
+    def __call__(self, length: int, /) -> list[int]: ...
+    @overload
+    def __call__(self, rows: int, columns: int, /) -> list[list[int]]: ...
+    def __call__(self, *shape: int) -> Any:
+        return Field(self.code, shape)
+
+
+int8, int16, int32, int64 = FieldKind("b"), FieldKind("h"), FieldKind("i"), FieldKind("q")
+
+
+def lay_out(fields: dict[str, Field]) -> tuple[dict[str, int], struct.Struct]:
+    """Offsets of a C struct with these members, and the `struct` that packs it, padding written out."""
+    offsets: dict[str, int] = {}
+    codes = ["<"]
+    at, widest = 0, 1
+    for name, field in fields.items():
+        gap = -at % field.size
+        offsets[name] = at + gap
+        codes.append("x" * gap + field.code * field.count)
+        at += gap + field.size * field.count
+        widest = max(widest, field.size)
+    return offsets, struct.Struct("".join(codes) + "x" * (-at % widest))
+
+
+class StateType(type):
+    """Turns the declared fields of a class into slots and remembers how they lie in memory."""
+
+    fields: dict[str, Field]
+    offsets: dict[str, int]
+    layout: struct.Struct
+    size: int
+
+    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> StateType:
+        fields = {key: value for key, value in namespace.items() if isinstance(value, Field)}
+        kept = {key: value for key, value in namespace.items() if key not in fields}
+        made = super().__new__(cls, name, bases, kept | {"__slots__": tuple(fields)})
+        made.fields = fields
+        made.offsets, made.layout = lay_out(fields)
+        made.size = made.layout.size
+        return made
+
+    def dtype(cls) -> np.dtype:
+        """The NumPy record of this state, laid out as a C compiler would."""
+        return _dtype(cls)
+
+
+class StateBase(metaclass=StateType):
+    """Base of every declared state: zero when made, comparable, copied and packed by its fields."""
+
+    def __init__(self) -> None:
+        for name, field in type(self).fields.items():
+            setattr(self, name, field.zero())
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        twin = object.__new__(type(self))
+        for name, field in type(self).fields.items():
+            value = getattr(self, name)
+            if field.shape:
+                value = value[:] if len(field.shape) == 1 else [row[:] for row in value]
+            setattr(twin, name, value)
+        return twin
+
+    def pack(self) -> bytes:
+        """The state as bytes; raises `OverflowError` when a number does not fit its field."""
+        flat: list[int] = []
+        for name, field in type(self).fields.items():
+            value = getattr(self, name)
+            if not field.shape:
+                flat.append(value)
+            elif len(field.shape) == 1:
+                flat += value
+            else:
+                for row in value:
+                    flat += row
+        try:
+            return type(self).layout.pack(*flat)
+        except struct.error as error:
+            raise OverflowError(f"a field of {self!r} does not fit: {error}") from None
+
+    @classmethod
+    def unpack(cls, data: bytes) -> Self:
+        """The state that `pack` wrote."""
+        flat = list(cls.layout.unpack(data))
+        made = object.__new__(cls)
+        at = 0
+        for name, field in cls.fields.items():
+            setattr(made, name, field.shaped(flat[at : at + field.count]))
+            at += field.count
+        return made
+
+    def record(self) -> np.ndarray:
+        """A one-element NumPy array holding this state, for the compiled gear."""
+        import numpy as np
+
+        return np.frombuffer(bytearray(self.pack()), type(self).dtype())
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in type(self).fields)
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType]  (a state changes, so it is no key)
+
+    def __repr__(self) -> str:
+        values = {name: getattr(self, name) for name in type(self).fields}
+        told = (f"{name}={value}" for name, value in values.items() if value != type(self).fields[name].zero())
+        return f"{type(self).__name__}({', '.join(told)})"
+
+
+@cache
+def _dtype(cls: StateType) -> np.dtype:
+    import numpy as np
+
+    kinds = {"b": "<i1", "h": "<i2", "i": "<i4", "q": "<i8"}
+    return np.dtype(
+        {
+            "names": list(cls.fields),
+            "formats": [(kinds[field.code], field.shape) for field in cls.fields.values()],
+            "offsets": list(cls.offsets.values()),
+            "itemsize": cls.size,
+            "aligned": True,
+        }
+    )

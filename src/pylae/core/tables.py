@@ -1,0 +1,86 @@
+"""Data files: TOML and JSON read once into integers and rows, with errors that name file, place and what was expected.
+
+    data = read(Path("cards.toml"))
+    data.number("support_cards", 1, 9)                      # a whole number in a range
+    data.rows("persian", combat=int, bonus=bool)            # a list of tuples in that order
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+
+class DataError(ValueError):
+    """A data file that cannot be used, said in one sentence."""
+
+
+@dataclass(frozen=True)
+class Data:
+    """The content of a data file, asked for piece by piece."""
+
+    name: str
+    content: dict[str, Any]
+
+    def number(self, key: str, low: int, high: int) -> int:
+        value = self._get(key, int)
+        if not low <= value <= high:
+            raise DataError(f"{self.name}: {key} is {value}; it must lie between {low} and {high}")
+        return value
+
+    def words(self, key: str) -> tuple[str, ...]:
+        values = self._get(key, list)
+        return tuple(_typed(value, str, f"{self.name}: {key}[{at}]") for at, value in enumerate(values, 1))
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        values = self._get(key, list)
+        return tuple(_typed(value, int, f"{self.name}: {key}[{at}]") for at, value in enumerate(values, 1))
+
+    def rows(self, key: str, **columns: type) -> list[tuple]:
+        """One tuple a table row, its values in the order of `columns`."""
+        rows = []
+        for at, row in enumerate(self._get(key, list), 1):
+            place = f"{self.name}: {key}[{at}]"
+            _typed(row, dict, place)
+            if missing := [name for name in columns if name not in row]:
+                raise DataError(f"{place} lacks {', '.join(missing)}")
+            if unknown := [name for name in row if name not in columns]:
+                raise DataError(f"{place} has {', '.join(unknown)}; known are {', '.join(columns)}")
+            rows.append(tuple(_typed(row[name], kind, f"{place}.{name}") for name, kind in columns.items()))
+        return rows
+
+    def require(self, fact: bool, expected: str) -> None:
+        """Checks what the data must satisfy as a whole."""
+        if not fact:
+            raise DataError(f"{self.name}: {expected}")
+
+    def _get(self, key: str, kind: type) -> Any:
+        if key not in self.content:
+            raise DataError(f"{self.name} lacks {key}")
+        return _typed(self.content[key], kind, f"{self.name}: {key}")
+
+
+def read(path: Path) -> Data:
+    """Reads a `.toml` or `.json` file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        content = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
+    except OSError as error:
+        raise DataError(f"{path.name} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise DataError(f"{path.name} is not UTF-8 text") from None
+    except ValueError as error:
+        raise DataError(f"{path.name}: {error}") from None
+    return Data(path.name, _typed(content, dict, path.name))
+
+
+NAMES = {int: "a whole number", str: "text", bool: "true or false", list: "a list", dict: "a table"}
+
+
+def _typed(value: Any, kind: type, place: str) -> Any:
+    if type(value) is not kind:
+        raise DataError(f"{place} must be {NAMES[kind]}, not {value!r}")
+    return value

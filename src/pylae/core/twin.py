@@ -1,0 +1,239 @@
+"""Twins: the same rules bound to other tables and run in another gear.
+
+A rule's code object is bound to a fresh globals dict in which the rules it calls are already twins and its tables are
+arrays, then handed to the gear: nothing (interpreted), `numba.njit` (compiled) or `cuda.jit` (device code). Nothing in
+a rules module imports Numba. Compiled code is kept in a folder named by a hash of every source and table involved,
+because Numba's own cache does not see a change in a helper or a table.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import CodeType, FunctionType, SimpleNamespace
+from typing import Any
+
+from pylae.core.rule import is_primitive, is_rule
+
+Rule = Callable[..., Any]
+CACHE_DAYS = 30  # compiled code nobody used for so long is removed
+
+
+class Gear:
+    """How a bound rule is made to run."""
+
+    name = "interpreted"
+
+    def function(self, bound: FunctionType) -> Any:
+        return bound
+
+    def table(self, table: tuple) -> Any:
+        return table
+
+    def primitive(self, function: Rule) -> Rule:
+        """The body this gear uses for a primitive."""
+        return function
+
+
+class Compiled(Gear):
+    """Numba on the CPU, with bounds checks (they cost nothing measurable) and without the GIL."""
+
+    name = "compiled"
+
+    def __init__(self, *, cache: bool) -> None:
+        from numba import njit
+
+        self.jit = njit(cache=cache, nogil=True, boundscheck=True, error_model="numpy")
+
+    def function(self, bound: FunctionType) -> Any:
+        return self.jit(bound)
+
+    def table(self, table: tuple) -> Any:
+        import numpy as np
+
+        return np.array(table, np.int64)
+
+    def primitive(self, function: Rule) -> Rule:
+        from pylae.core import native
+
+        return getattr(native, function.__name__)
+
+
+class Cuda(Compiled):
+    """Numba on an NVIDIA GPU: every rule is a device function."""
+
+    name = "cuda"
+
+    def __init__(self) -> None:
+        from numba import cuda
+
+        self.jit = cuda.jit(device=True)
+
+
+def twins(gear: Gear, wanted: Mapping[str, Rule], bound: Mapping[str, Any] | None = None) -> SimpleNamespace:
+    """The wanted functions and all they call, in a gear, with the global names in `bound` replaced.
+
+    >>> twins(Gear(), {"mover": game.mover}).mover(state)
+    """
+    build = Builder(gear, bound or {})
+    return SimpleNamespace(**{name: build.twin(function) for name, function in wanted.items()})
+
+
+def compiled(
+    wanted: Mapping[str, Rule],
+    bound: Mapping[str, Any] | None = None,
+    notice: Callable[[str], None] | None = None,
+) -> SimpleNamespace:
+    """The wanted functions compiled for this machine's CPU, from the cache where possible.
+
+    `notice` is told one sentence when nothing of it is in the cache yet, because the first call then takes seconds.
+    """
+    folder = cache_folder(fingerprint(wanted, bound or {}))
+    if notice is not None and (folder is None or not any(folder.iterdir())):
+        notice("Compiling the rules for this machine; this takes some seconds, once …")
+    with _numba_cache(folder):
+        return twins(Compiled(cache=folder is not None), wanted, bound)
+
+
+class Builder:
+    """Builds each twin once, callees first."""
+
+    def __init__(self, gear: Gear, bound: Mapping[str, Any]) -> None:
+        self.gear = gear
+        self.bound = bound
+        self.made: dict[Rule, Any] = {}
+        self.open: list[str] = []
+
+    def twin(self, function: Rule) -> Any:
+        if function in self.made:
+            return self.made[function]
+        if function.__qualname__ in self.open:
+            raise TypeError(f"rules may not call themselves: {' → '.join([*self.open, function.__qualname__])}")
+        self.open.append(function.__qualname__)
+        source = self.gear.primitive(function) if is_primitive(function) else function
+        twin = self.made[function] = self.gear.function(self._bind(source))
+        self.open.pop()
+        return twin
+
+    def _bind(self, function: Rule) -> FunctionType:
+        assert isinstance(function, FunctionType)
+        scope: dict[str, Any] = {"__builtins__": __builtins__, "__name__": function.__module__}
+        for name, value in references(function, self.bound):
+            if callable(value) and (is_rule(value) or is_primitive(value) or _is_native(value)):
+                value = self.twin(value)
+            elif isinstance(value, tuple) and is_table(value):
+                value = self.gear.table(value)
+            scope[name] = value
+        bound = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+        bound.__qualname__, bound.__module__ = function.__qualname__, function.__module__
+        return bound
+
+
+def references(function: Rule, bound: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The global names a function reads, with what they mean once `bound` is applied."""
+    assert isinstance(function, FunctionType)
+    for name in _names(function.__code__):
+        if name in bound:
+            yield name, bound[name]
+        elif name in function.__globals__:
+            yield name, function.__globals__[name]
+
+
+def closure(wanted: Iterable[Rule], bound: Mapping[str, Any]) -> tuple[list[FunctionType], dict[str, tuple]]:
+    """Every rule that the wanted ones reach, and every table they read."""
+    seen: list[FunctionType] = []
+    tables: dict[str, tuple] = {}
+    todo = list(wanted)
+    while todo:
+        function = todo.pop()
+        if function in seen:
+            continue
+        assert isinstance(function, FunctionType)
+        seen.append(function)
+        for name, value in references(function, bound):
+            if is_rule(value) or is_primitive(value):
+                todo.append(value)
+            elif isinstance(value, (int, tuple)):
+                tables[f"{function.__module__}.{name}"] = (value,)
+    return seen, tables
+
+
+def fingerprint(wanted: Mapping[str, Rule], bound: Mapping[str, Any]) -> str:
+    """A hash of every source file and table behind the wanted functions, and of the compiler."""
+    import numba
+
+    functions, tables = closure(wanted.values(), bound)
+    native = Path(__file__).with_name("native.py")
+    files = sorted({Path(function.__code__.co_filename) for function in functions} | {native, Path(__file__)})
+    digest = hashlib.sha256(f"{numba.__version__} {platform.python_version()} {sorted(wanted)}".encode())
+    for file in files:
+        digest.update(file.read_bytes())
+    digest.update(repr(sorted(tables.items())).encode())
+    return digest.hexdigest()[:20]
+
+
+def is_table(value: tuple) -> bool:
+    """True for integer tables: (1, 2, 3) or ((1, 2), (3, 4))."""
+    return bool(value) and all(isinstance(item, int) or (isinstance(item, tuple) and is_table(item)) for item in value)
+
+
+def cache_folder(name: str) -> Path | None:
+    """The folder for compiled code of that name, or None where nothing can be written."""
+    root = Path(
+        os.environ.get("PYLAE_CACHE_DIR")
+        or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pylae"
+    )
+    folder = root / name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f".probe-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+        os.utime(folder)
+        _sweep(root)
+    except OSError:
+        return None
+    return folder
+
+
+def _sweep(root: Path) -> None:
+    """Removes compiled code that nobody used for a month."""
+    import shutil
+
+    limit = time.time() - CACHE_DAYS * 86400
+    for folder in root.iterdir():
+        if folder.is_dir() and folder.stat().st_mtime < limit:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _numba_cache(folder: Path | None) -> Iterator[None]:
+    """Numba asks for its cache folder while it decorates, so it is told for that moment."""
+    from numba.core import config
+
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder or "")
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def _names(code: CodeType) -> set[str]:
+    return set(code.co_names)
+
+
+def _is_native(value: Any) -> bool:
+    """A helper of `pylae.core.native` called by a primitive's body there."""
+    return isinstance(value, FunctionType) and value.__module__ == "pylae.core.native"
+
+
+def say(sentence: str) -> None:
+    """The usual notice: one line on standard error, out of the way of results."""
+    print(sentence, file=sys.stderr, flush=True)

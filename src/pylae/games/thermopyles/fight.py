@@ -1,0 +1,135 @@
+"""Chapter: fight. Charge, ask for support, use the location's die, compare with the first and second Persian card."""
+
+from __future__ import annotations
+
+from pylae.core.piles import nth, size
+from pylae.core.rule import rule
+from pylae.games.thermopyles.cards import (
+    BONUS_DIE,
+    GRAVEYARD_GOAL,
+    PERSIAN_ANNIHILATION,
+    PERSIAN_BONUS,
+    PERSIAN_COMBAT,
+    SPARTAN_VALUE,
+)
+from pylae.games.thermopyles.end import finish
+from pylae.games.thermopyles.state import (
+    ARMY_SPENT,
+    ARRIVAL,
+    ASK,
+    CASUALTIES,
+    COMBAT,
+    DEAL,
+    DIE,
+    MUSTER,
+    NOBODY,
+    OFFERS,
+    REFILL,
+    SLOTS,
+    SUPPORT,
+    State,
+)
+
+
+@rule
+def charge(state: State, card: int) -> None:
+    """fight.1 The player lays a card of the own hand before the Persians; its value is the strength so far."""
+    state.hand[state.turn] &= ~(1 << card)
+    state.charge = card
+    state.strength = SPARTAN_VALUE[card]
+    state.calling = 1 if state.support > 0 else 0
+    state.location_die = BONUS_DIE[state.location]
+    state.phase = MUSTER
+
+
+@rule
+def ask_for_support(state: State, action: int) -> None:
+    """fight.2 Any number of support cards leave the game for one die each, named before any die falls (R8, R9, R21).
+
+    With support_sequential they are called one after the other, each die seen before the next call (R8).
+    """
+    cards = action - ASK
+    state.support -= cards
+    state.dice = cards
+    state.calling = 1 if state.support_sequential == 1 and cards > 0 and state.support > 0 else 0
+    state.phase = MUSTER
+
+
+@rule
+def muster(state: State) -> None:
+    """fight.3 After the support dice the Hot Gates and the Last Stand add a die by themselves; then it is decided."""
+    if state.dice > 0:
+        state.phase = DIE
+    elif state.calling == 1:
+        state.phase = SUPPORT
+    elif state.location_die == 1:
+        state.location_die = 0
+        state.dice = 1
+        state.phase = DIE
+    else:
+        state.phase = COMBAT
+
+
+@rule
+def roll(state: State, face: int) -> None:
+    """fight.2 A die is added to the Combat Value of the charge."""
+    state.strength += face
+    state.dice -= 1
+    state.phase = MUSTER
+
+
+@rule
+def beats(state: State, place: int) -> bool:
+    """fight.4 The charge beats a Persian card when its strength is at least the card's Combat Value."""
+    return state.strength >= PERSIAN_COMBAT[state.slot[place]]
+
+
+@rule
+def annihilates(state: State, place: int) -> bool:
+    """fight.4 At the Annihilation Value or more the card goes to the Graveyard, else to the discards (R18, R23)."""
+    return state.strength >= PERSIAN_ANNIHILATION[state.slot[place]]
+
+
+@rule
+def combat(state: State) -> None:
+    """fight.4 The first Persian card is fought and, if it is beaten, the second with the same strength (R20)."""
+    beaten = 0
+    for place in range(SLOTS):
+        if not beats(state, place):
+            break
+        beaten += 1
+        if annihilates(state, place):
+            state.graveyard |= 1 << state.slot[place]
+        state.offers += PERSIAN_BONUS[state.slot[place]]  # whether repelled or annihilated (R7)
+        state.slot[place] = NOBODY
+        if size(state.graveyard) == GRAVEYARD_GOAL:
+            finish(state, CASUALTIES)
+            return
+    state.charge = NOBODY
+    state.strength = 0
+    if beaten > size(state.persian_deck):
+        finish(state, ARMY_SPENT)
+        return
+    if state.slot[0] == NOBODY:
+        state.slot[0] = state.slot[1]
+        state.slot[1] = NOBODY
+    state.phase = REFILL
+
+
+@rule
+def refill(state: State) -> None:
+    """fight.4 Empty slots are filled, the first before the second; then bonus cards are drawn (R6)."""
+    state.phase = ARRIVAL if state.slot[0] == NOBODY or state.slot[1] == NOBODY else OFFERS
+
+
+@rule
+def arrive(state: State, index: int) -> None:
+    """preparation A Persian card comes from the deck and lies open in the first empty slot (R2)."""
+    card = nth(state.persian_deck, index)
+    state.persian_deck &= ~(1 << card)
+    place = 0 if state.slot[0] == NOBODY else 1
+    state.slot[place] = card
+    if place == 1 and state.receiver == 0:
+        state.phase = DEAL  # still preparing: the hands come next
+    else:
+        state.phase = REFILL
