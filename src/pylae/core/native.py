@@ -5,34 +5,87 @@ Imported only by the twin builder, because it needs NumPy. Each body is tested t
 
 from __future__ import annotations
 
+from llvmlite.ir import ArrayType, Constant, IntType
+from numba import types
+from numba.core.cgutils import alloca_once, raw_memcpy
+from numba.extending import intrinsic
+from numba.np.arrayobj import populate_array
 from numpy import int64, uint32, uint64
 
 from pylae.core.chance import GOLDEN, MULTIPLIER
 
 
+@intrinsic
+def population(typingctx, bits):
+    """The machine's own count of set bits."""
+    return bits(bits), lambda context, builder, signature, args: builder.ctpop(args[0])
+
+
+@intrinsic
+def trailing_zeros(typingctx, bits):
+    """The machine's own index of the lowest set bit."""
+
+    def code(context, builder, signature, args):
+        return builder.cttz(args[0], Constant(IntType(1), 0))
+
+    return bits(bits), code
+
+
 def size(pile):
-    bits = uint32(pile)
-    bits = bits - ((bits >> uint32(1)) & uint32(0x55555555))
-    bits = (bits & uint32(0x33333333)) + ((bits >> uint32(2)) & uint32(0x33333333))
-    bits = (bits + (bits >> uint32(4))) & uint32(0x0F0F0F0F)
-    return int64(uint32(bits * uint32(0x01010101)) >> uint32(24))
+    return int64(population(uint32(pile)))
 
 
 def lowest(pile):
-    return size((pile & -pile) - 1)
+    return int64(trailing_zeros(uint32(pile)))
 
 
 def nth(pile, index):
     bits = uint32(pile)
-    left = uint32(index)
-    card = uint32(0)
-    for width in (16, 8, 4, 2, 1):
-        low = uint32(size(bits & uint32((1 << width) - 1)))
-        if left >= low:
-            left -= low
-            bits >>= uint32(width)
-            card += uint32(width)
-    return int64(card)
+    for _ in range(index):
+        bits = uint32(bits & uint32(bits - uint32(1)))
+    return lowest(bits)
+
+
+# Memory on the stack must be made in the function that uses it, so these three are intrinsics and no functions.
+
+
+@intrinsic(prefer_literal=True)
+def row(typingctx, length):
+    return _stack_array(types.int64, length.literal_value, (length,))
+
+
+@intrinsic
+def blank_generator(typingctx):
+    return _stack_array(types.uint64, 2, ())
+
+
+def _stack_array(word, length, arguments):
+    array_type = types.Array(word, 1, "C")
+
+    def code(context, builder, signature, args):
+        memory = alloca_once(builder, ArrayType(context.get_data_type(word), length))
+        array = context.make_array(array_type)(context, builder)
+        size = context.get_constant(types.intp, word.bitwidth // 8)
+        count = context.get_constant(types.intp, length)
+        data = builder.bitcast(memory, context.get_data_type(types.CPointer(word)))
+        populate_array(array, data=data, shape=[count], strides=[size], itemsize=size, meminfo=None)
+        return array._getvalue()
+
+    return array_type(*arguments), code
+
+
+@intrinsic
+def copy_of(typingctx, states):
+    record = states.dtype
+
+    def code(context, builder, signature, args):
+        array = context.make_array(states)(context, builder, args[0])
+        memory = alloca_once(builder, ArrayType(IntType(8), record.size))
+        memory.align = 16
+        raw_memcpy(builder, memory, array.data, Constant(IntType(64), 1), record.size)
+        return builder.bitcast(memory, context.get_value_type(record))
+
+    return record(states), code
 
 
 def mix(word):

@@ -26,9 +26,10 @@ def playout(state: Any, out: Any, random: Any) -> int:
     while who != OVER:
         n = legal(state, out)
         if who == CHANCE:
-            apply(state, below(random, n))
+            action = below(random, n)
         else:
-            apply(state, policy(state, out, n, random))
+            action = policy(state, out, n, random)
+        apply(state, action)
         steps += 1
         who = mover(state)
     return steps

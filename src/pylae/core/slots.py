@@ -6,6 +6,8 @@ from typing import Any
 
 from pylae.core.rule import rule
 
+MOST_LEGAL = 1  # the game's longest legal list
+
 
 @rule
 def mover(state: Any) -> int:

@@ -8,15 +8,18 @@ because Numba's own cache does not see a change in a helper or a table.
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import os
 import platform
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from types import CodeType, FunctionType, SimpleNamespace
+from types import FunctionType, SimpleNamespace
 from typing import Any
 
 from pylae.core.rule import is_primitive, is_rule
@@ -30,7 +33,7 @@ class Gear:
 
     name = "interpreted"
 
-    def function(self, bound: FunctionType) -> Any:
+    def function(self, bound: FunctionType, called_once: bool) -> Any:
         return bound
 
     def table(self, table: tuple) -> Any:
@@ -49,10 +52,11 @@ class Compiled(Gear):
     def __init__(self, *, cache: bool) -> None:
         from numba import njit
 
-        self.jit = njit(cache=cache, nogil=True, boundscheck=True, error_model="numpy")
+        self.jit = partial(njit, cache=cache, nogil=True, boundscheck=False, error_model="numpy")
 
-    def function(self, bound: FunctionType) -> Any:
-        return self.jit(bound)
+    def function(self, bound: FunctionType, called_once: bool) -> Any:
+        # Inlining what is called from one place costs no code and lets the optimiser see whole phases.
+        return self.jit(forceinline=called_once)(bound)
 
     def table(self, table: tuple) -> Any:
         import numpy as np
@@ -73,7 +77,15 @@ class Cuda(Compiled):
     def __init__(self) -> None:
         from numba import cuda
 
-        self.jit = cuda.jit(device=True)
+        self.device = cuda.jit(device=True)
+
+    def function(self, bound: FunctionType, called_once: bool) -> Any:
+        return self.device(bound)
+
+    def primitive(self, function: Rule) -> Rule:
+        from pylae.core import device
+
+        return getattr(device, function.__name__, None) or super().primitive(function)
 
 
 def twins(gear: Gear, wanted: Mapping[str, Rule], bound: Mapping[str, Any] | None = None) -> SimpleNamespace:
@@ -81,7 +93,7 @@ def twins(gear: Gear, wanted: Mapping[str, Rule], bound: Mapping[str, Any] | Non
 
     >>> twins(Gear(), {"mover": game.mover}).mover(state)
     """
-    build = Builder(gear, bound or {})
+    build = Builder(gear, wanted.values(), bound or {})
     return SimpleNamespace(**{name: build.twin(function) for name, function in wanted.items()})
 
 
@@ -104,9 +116,12 @@ def compiled(
 class Builder:
     """Builds each twin once, callees first."""
 
-    def __init__(self, gear: Gear, bound: Mapping[str, Any]) -> None:
+    def __init__(self, gear: Gear, wanted: Iterable[Rule], bound: Mapping[str, Any]) -> None:
         self.gear = gear
         self.bound = bound
+        self.calls = Counter(
+            value for function in closure(wanted, bound)[0] for _, value in mentions(function, bound) if is_rule(value)
+        )
         self.made: dict[Rule, Any] = {}
         self.open: list[str] = []
 
@@ -117,14 +132,17 @@ class Builder:
             raise TypeError(f"rules may not call themselves: {' → '.join([*self.open, function.__qualname__])}")
         self.open.append(function.__qualname__)
         source = self.gear.primitive(function) if is_primitive(function) else function
-        twin = self.made[function] = self.gear.function(self._bind(source))
+        if not isinstance(source, FunctionType):  # an intrinsic of the compiler stands for itself
+            self.open.pop()
+            return source
+        twin = self.made[function] = self.gear.function(self._bind(source), self.calls[function] == 1)
         self.open.pop()
         return twin
 
     def _bind(self, function: Rule) -> FunctionType:
         assert isinstance(function, FunctionType)
         scope: dict[str, Any] = {"__builtins__": __builtins__, "__name__": function.__module__}
-        for name, value in references(function, self.bound):
+        for name, value in references(function, self.bound).items():
             if callable(value) and (is_rule(value) or is_primitive(value) or _is_native(value)):
                 value = self.twin(value)
             elif isinstance(value, tuple) and is_table(value):
@@ -135,10 +153,18 @@ class Builder:
         return bound
 
 
-def references(function: Rule, bound: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def references(function: Rule, bound: Mapping[str, Any]) -> dict[str, Any]:
     """The global names a function reads, with what they mean once `bound` is applied."""
+    return dict(mentions(function, bound))
+
+
+def mentions(function: Rule, bound: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Each place where a function reads a global name, with its meaning."""
     assert isinstance(function, FunctionType)
-    for name in _names(function.__code__):
+    for step in dis.get_instructions(function.__code__):
+        if step.opname != "LOAD_GLOBAL":  # `co_names` would hold attributes too
+            continue
+        name = step.argval
         if name in bound:
             yield name, bound[name]
         elif name in function.__globals__:
@@ -156,7 +182,7 @@ def closure(wanted: Iterable[Rule], bound: Mapping[str, Any]) -> tuple[list[Func
             continue
         assert isinstance(function, FunctionType)
         seen.append(function)
-        for name, value in references(function, bound):
+        for name, value in references(function, bound).items():
             if is_rule(value) or is_primitive(value):
                 todo.append(value)
             elif isinstance(value, (int, tuple)):
@@ -225,13 +251,9 @@ def _numba_cache(folder: Path | None) -> Iterator[None]:
         config.CACHE_DIR = before
 
 
-def _names(code: CodeType) -> set[str]:
-    return set(code.co_names)
-
-
 def _is_native(value: Any) -> bool:
-    """A helper of `pylae.core.native` called by a primitive's body there."""
-    return isinstance(value, FunctionType) and value.__module__ == "pylae.core.native"
+    """A helper of a primitive's compiled body."""
+    return isinstance(value, FunctionType) and value.__module__ in ("pylae.core.native", "pylae.core.device")
 
 
 def say(sentence: str) -> None:

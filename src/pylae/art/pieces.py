@@ -1,0 +1,139 @@
+"""The pieces of both sides: round shield and stepped shield, dice, ships, numbered stones."""
+
+from __future__ import annotations
+
+from pylae.art.ornament import ring, rosette
+from pylae.art.svg import Point, at, box, circle, group, path, polygon, stroke, words
+from pylae.art.theme import (
+    ADDED_WHITE,
+    CLAY,
+    GREEK,
+    ON_CLAY,
+    PANEL,
+    PERSIAN,
+    PLATE_EDGE,
+    QUIET_TEXT,
+    RIM,
+    SAFFRON,
+    TEXT,
+    TRAY,
+)
+
+SIDE = {"greek": GREEK, "persian": PERSIAN}
+
+
+def lambda_sign(radius: float, fill: str = ADDED_WHITE) -> str:
+    """The Λ of Lakedaimon round the origin."""
+    outline = ((-62, 56), (-10, -62), (10, -62), (62, 56), (34, 56), (0, -24), (-34, 56))
+    return polygon([(x * radius / 100, y * radius / 100) for x, y in outline], fill=fill)
+
+
+def greek_shield(radius: float, fill: str = GREEK) -> str:
+    """The round aspis with the Λ: dark rim, thin ring, device."""
+    return group(
+        circle(radius, fill=RIM),
+        circle(radius * 0.9, fill=fill),
+        circle(radius * 0.8, fill="none", stroke=ADDED_WHITE, stroke_width=max(0.6, radius * 0.045)),
+        lambda_sign(radius * 0.74),
+    )
+
+
+def merlon(radius: float) -> list[Point]:
+    """The outline of the Persian shield: a stepped battlement above, a point below."""
+    half = [(0.3, -1), (0.3, -0.72), (0.6, -0.72), (0.6, -0.42), (0.84, -0.42), (0.84, 0.52)]
+    outline = [*half, (0, 1.06), *[(-x, y) for x, y in reversed(half)]]
+    return [(x * radius, y * radius) for x, y in outline]
+
+
+def persian_shield(radius: float, fill: str = PERSIAN) -> str:
+    """The stepped wicker shield with a sunburst."""
+    return group(
+        polygon(merlon(radius), fill=RIM),
+        polygon(merlon(radius * 0.9), fill=fill),
+        polygon(merlon(radius * 0.76), fill="none", stroke=SAFFRON, stroke_width=max(0.6, radius * 0.045)),
+        at(0, radius * 0.06, rosette(radius * 0.5, 8, SAFFRON, fill)),
+    )
+
+
+PIPS = {
+    0: (),
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def die(value: int, side: str = "greek", size: float = 22) -> str:
+    """A die with its corner at the origin; 0 is a die still to be rolled, shown as a plus.
+
+    Greek dice have round corners, Persian ones square: they are told apart without colour.
+    """
+    dot = ADDED_WHITE if side == "greek" else SAFFRON
+    half, step = size / 2, size * 0.22
+    corner = size * (0.27 if side == "greek" else 0.09)
+    face = box(0, 0, size, size, rx=corner, fill=SIDE[side], stroke=RIM, stroke_width=size * 0.055)
+    if not value:
+        arm = size * 0.26
+        cross = f"M{half - arm} {half}H{half + arm}M{half} {half - arm}V{half + arm}"
+        return group(face, stroke(cross, dot, size * 0.12))
+    return group(face, *(circle(size * 0.09, half + x * step, half + y * step, fill=dot) for x, y in PIPS[value]))
+
+
+GREEK_HULL = (
+    "M-42 -9C-36 -6 -28 -5 -18 -5H26C32 -5 36 -8 39 -13L43 -11C41 -7 41 -5 44 -4L55 -1L53 2L40 4C36 7 30 8 22 8H-24"
+    "C-34 8 -41 2 -45 -8C-48 -17 -46 -27 -37 -31C-33 -32 -30 -30 -30 -27C-33 -29 -37 -27 -39 -23C-41 -18 -41 -13 -42 -9Z"
+)
+PERSIAN_HULL = (
+    "M-38 -7H34C37 -14 39 -22 47 -27L50 -24C46 -19 45 -12 45 -6L52 0L45 3C41 7 34 8 26 8H-26C-35 8 -41 4 -45 -6"
+    "C-47 -13 -49 -20 -54 -25L-50 -28C-43 -23 -40 -15 -38 -7Z"
+)
+
+
+def trireme(side: str) -> str:
+    """A warship in profile, 100 long, bow to the right, its waterline through the origin."""
+    outline = {"stroke": RIM, "stroke_width": 1.6, "stroke_linejoin": "round"}
+    if side == "greek":
+        sail = path(
+            "M-17 -39C-6 -42 10 -42 20 -39C22 -29 22 -20 19 -12C9 -15 -5 -15 -16 -12C-18 -21 -19 -30 -17 -39Z",
+            fill=ADDED_WHITE,
+            **outline,
+        )
+        device = at(1.5, -27, lambda_sign(13, GREEK))
+        eye = path("M34 0Q38 -4 43 -1Q38 3 34 0Z", fill=ADDED_WHITE) + circle(1.5, 38.5, -0.6, fill=RIM)
+    else:
+        sail = path("M-19 -42h6v-3h8v-3h12v3h8v3h6L19 -13C9 -11 -7 -11 -17 -13Z", fill=SAFFRON, **outline)
+        device = at(1, -27, rosette(11, 8, PERSIAN, SAFFRON))
+        eye = circle(2.6, 39, -1, fill=SAFFRON) + circle(1, 39, -1, fill=RIM)
+    return group(
+        stroke("M1 -4V-50", RIM, 2.4),
+        sail,
+        device,
+        stroke("".join(f"M{x} -3l-7 12" for x in range(-30, 27, 7)), RIM, 1.7),
+        path(GREEK_HULL if side == "greek" else PERSIAN_HULL, fill=SIDE[side], **outline),
+        stroke("M-38 -1.5H32", ADDED_WHITE, 1),
+        eye,
+    )
+
+
+STONE = {  # fill and number colour of a stone on the way
+    "open": (PANEL, TEXT),
+    "here": (CLAY, ON_CLAY),
+    "past": (TRAY, QUIET_TEXT),
+    "lost": (RIM, ADDED_WHITE),
+}
+
+
+def stone(number: int, radius: float, state: str = "open", die_sign: bool = False) -> str:
+    """A numbered stone on the way: open, here, past or lost; the die sign says that it gives a die."""
+    fill, ink = STONE[state]
+    dots = (circle(1.3, x, y, fill=ink) for x, y in ring(16, radius * 0.83))
+    sign = at(radius * 0.42, -radius * 1.22, die(0, "greek", radius * 0.8)) if die_sign else ""
+    return group(
+        circle(radius, fill=fill, stroke=PLATE_EDGE, stroke_width=2.2),
+        *dots,
+        words(0, radius * 0.36, str(number), radius * 1.05, "display", ink, "middle"),
+        sign,
+    )

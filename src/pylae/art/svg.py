@@ -1,0 +1,181 @@
+"""The pen: SVG elements as short text, and the finished drawing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from pylae.art.theme import TEXT, themed
+
+Point = tuple[float, float]
+
+FONTS = Path(__file__).with_name("fonts")
+PNG_FONTS = ("gfs-neohellenic-700.ttf", "alegreya-sans-500.ttf")
+FACES = {
+    "display": ("'GFS Neohellenic',Neohellenic,'Gill Sans',sans-serif", 700),
+    "text": ("'Alegreya Sans','Gill Sans','Trebuchet MS',sans-serif", 500),
+}
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture in layers, drawn in their order; `desc` says in words what it shows."""
+
+    width: float
+    height: float
+    title: str
+    desc: str
+    defs: str
+    layers: Mapping[str, str]
+
+    def svg(self, theme: str = "bone") -> str:
+        """The whole picture as a file of its own, in the colours of one theme."""
+        return themed(self._whole(role="img", width=self.width, height=self.height), theme)
+
+    def live(self) -> str:
+        """The picture for a page that sets the colours as CSS variables; its parts can be chosen."""
+        return self._whole(role="group")
+
+    def png(self, theme: str = "bone", width: int = 1280) -> bytes:
+        """The picture as PNG, that many pixels wide."""
+        import resvg_py
+
+        fonts = [str(FONTS / name) for name in PNG_FONTS]
+        return bytes(
+            resvg_py.svg_to_bytes(svg_string=self.svg(theme), width=width, font_files=fonts, skip_system_fonts=True)
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _whole(self, **attributes: object) -> str:
+        return tag(
+            "svg",
+            tag("title", escape(self.title)),
+            tag("desc", escape(self.desc)),
+            tag("defs", self.defs),
+            *(group(content, id=f"layer-{name}") for name, content in self.layers.items()),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {number(self.width)} {number(self.height)}",
+            **attributes,
+        )
+
+
+def number(value: float) -> str:
+    """A number in as few letters as a drawing needs: number(2.5) -> "2.5"."""
+    return f"{value:.2f}".rstrip("0").rstrip(".").replace("-0.", "-.") if value % 1 else str(int(value))
+
+
+def tag(name: str, *children: str, **attributes: object) -> str:
+    """One element; underscores become hyphens, None is left out: tag("circle", r=3) -> '<circle r="3"/>'."""
+    words = [name]
+    for key, value in attributes.items():
+        if value is None:
+            continue
+        text = number(value) if isinstance(value, (int, float)) else escape(str(value))
+        words.append(f'{key.rstrip("_").replace("_", "-")}="{text}"')
+    head = " ".join(words)
+    return f"<{head}>{''.join(children)}</{name}>" if children else f"<{head}/>"
+
+
+def group(*children: str, **attributes: object) -> str:
+    return tag("g", *children, **attributes)
+
+
+def at(x: float, y: float, *children: str, scale: float = 1, **attributes: object) -> str:
+    """The children moved to (x, y) and then scaled."""
+    move = f"translate({number(x)} {number(y)})" + (f" scale({number(scale)})" if scale != 1 else "")
+    return group(*children, transform=move, **attributes)
+
+
+def mirrored(width: float, *children: str) -> str:
+    """The children as seen in a mirror, inside a box of that width."""
+    return group(*children, transform=f"translate({number(width)} 0) scale(-1 1)")
+
+
+def use(name: str, x: float = 0, y: float = 0) -> str:
+    """Once more what the definitions hold under that name."""
+    return tag("use", href=f"#{name}", x=x or None, y=y or None)
+
+
+def path(d: str, **attributes: object) -> str:
+    return tag("path", d=d, **attributes)
+
+
+def stroke(d: str, colour: str, width: float, **attributes: object) -> str:
+    """A line without a fill, with round ends."""
+    return tag(
+        "path",
+        d=d,
+        fill="none",
+        stroke=colour,
+        stroke_width=width,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+        **attributes,
+    )
+
+
+def circle(radius: float, x: float = 0, y: float = 0, **attributes: object) -> str:
+    return tag("circle", cx=x or None, cy=y or None, r=radius, **attributes)
+
+
+def box(x: float, y: float, width: float, height: float, **attributes: object) -> str:
+    return tag("rect", x=x or None, y=y or None, width=width, height=height, **attributes)
+
+
+def polygon(points: Sequence[Point], **attributes: object) -> str:
+    return tag("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in points), **attributes)
+
+
+def smooth(points: Sequence[Point], closed: bool = True) -> str:
+    """The path data of a soft line through the points (Catmull-Rom, written as cubic curves)."""
+    last = len(points) - 1
+
+    def point(index: int) -> Point:
+        return points[index % (last + 1)] if closed else points[min(max(index, 0), last)]
+
+    data = f"M{number(points[0][0])} {number(points[0][1])}"
+    for i in range(last + 1 if closed else last):
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = (point(i + k) for k in (-1, 0, 1, 2))
+        bend = (bx + (cx - ax) / 6, by + (cy - ay) / 6, cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy)
+        data += "C" + " ".join(number(value) for value in bend)
+    return data + ("Z" if closed else "")
+
+
+def words(
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    face: str = "text",
+    fill: str = TEXT,
+    anchor: str = "start",
+    **attributes: object,
+) -> str:
+    """A line of text; numbers are always set in the display face, whose figures stand on the line."""
+    family, weight = FACES[face]
+    inside = escape(text, quote=False)
+    if face == "text":
+        display, bold = FACES["display"]
+        inside = re.sub(r"\d+", rf'<tspan font-family="{display}" font-weight="{bold}">\g<0></tspan>', inside)
+    return tag(
+        "text",
+        inside,
+        x=x or None,
+        y=y or None,
+        font_family=family,
+        font_weight=weight,
+        font_size=size,
+        fill=fill,
+        text_anchor=None if anchor == "start" else anchor,
+        **attributes,
+    )
+
+
+def breadth(text: str, size: float) -> float:
+    """About how wide a line of text is, on the safe side."""
+    return len(text) * size * 0.54
