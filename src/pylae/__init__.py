@@ -1,1 +1,55 @@
-"""Pylae."""
+"""Pylae: play, study and simulate tabletop games of the Greco-Persian wars.
+
+    import pylae
+
+    match = pylae.match("thermopyles", seed=300)
+    match.play("retreat")
+    print(match.show())
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pylae.core.match import Match as Match
+
+__version__ = "0.1.0"
+
+
+def match(name: str, seed: int | None = None, physical: bool = False, **options: Any) -> Match:
+    """A new match of a game, with its options by name."""
+    from pylae.games import load as load_game
+
+    return Match(load_game(name), options, seed=seed, physical=physical)
+
+
+def load(path: str | Path) -> Match:
+    """The match saved in a record."""
+    from pylae.core.record import read
+    from pylae.games import load as load_game
+
+    return read(Path(path), load_game)
+
+
+def save(match: Match, path: str | Path) -> None:
+    """Writes the record of a match, whole or not at all."""
+    from pylae.core.record import save as save_record
+
+    save_record(match, Path(path), __version__)
+
+
+def position(code: str) -> Match:
+    """A match that begins at a position code."""
+    from pylae.core.notation import decode
+    from pylae.games import load as load_game
+
+    game, state = decode(code, load_game)
+    return Match(game, position=state)
+
+
+def code(match: Match) -> str:
+    """The position of a match as a short code."""
+    from pylae.core.notation import encode
+
+    return encode(match.game, match.state)

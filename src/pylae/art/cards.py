@@ -13,10 +13,12 @@ from pylae.art.theme import (
     LIT_INK,
     PANEL,
     PERSIAN,
+    PERSIAN_WASH,
     QUIET_TEXT,
     RELIEF,
     RIM,
     SAFFRON,
+    STRONG_LINE,
     TEXT,
 )
 
@@ -30,6 +32,8 @@ def definitions(phalangite: str, immortal: str) -> str:
     """What every card repeats, to be used by name: frames, backs, and one man of each side."""
     return (
         group(phalangite, id="man")
+        + group(rosette(10, 8, SAFFRON, PERSIAN), id="rosette")
+        + group(persian_shield(38), id="persian-shield")
         + group(immortal, id="guard")
         + group(greek_frame(), id="greek-frame")
         + group(persian_frame(), id="persian-frame")
@@ -44,8 +48,8 @@ def greek_frame() -> str:
         box(1.5, 1.5, WIDTH - 3, HEIGHT - 3, rx=5, fill=CLAY, stroke=RIM, stroke_width=3),
         box(4.5, 4.5, WIDTH - 9, HEIGHT - 9, rx=2.5, fill="none", stroke=FIGURE, stroke_width=0.8),
         at(9, 8, meander(WIDTH - 18, 11, FIGURE, 1.4)),
-        stroke(f"M5 180H{WIDTH - 5}", FIGURE, 2.4, stroke_linecap="butt"),
-        stroke(f"M5 186H{WIDTH - 5}", FIGURE, 1, stroke_linecap="butt"),
+        stroke(f"M5 180H{WIDTH - 5}", FIGURE, 2.4),
+        stroke(f"M5 186H{WIDTH - 5}", FIGURE, 1),
     )
 
 
@@ -70,16 +74,16 @@ def value_roundel(value: int, radius: float) -> str:
 
 def persian_frame() -> str:
     """A relief with stepped corners: crimson head with rosettes, three guards, a foot for the second value."""
-    guards = (at(x, y, use("guard"), scale=0.98) for x, y in ((52, 43), (26, 45), (-1, 47)))
+    guards = (at(x, y, use("guard"), scale=0.92) for x, y in ((59, 48), (28, 50), (-4, 52)))
     return group(
         path(STEPPED, fill=RIM),
         path(STEPPED, fill=PERSIAN, transform="translate(3 3) scale(.9595 .9694)"),
         path(f"M6.5 36H{WIDTH - 6.5}V160H6.5Z", fill=RELIEF),
-        stroke(f"M6.5 36H{WIDTH - 6.5}", SAFFRON, 2, stroke_linecap="butt"),
-        *(at(x, 20, rosette(8.4, 8, SAFFRON, PERSIAN)) for x in (65, 87, 109, 131)),
+        stroke(f"M6.5 36H{WIDTH - 6.5}", SAFFRON, 2),
+        *(at(x, 20, use("rosette"), scale=0.84) for x in (65, 87, 109, 131)),
         *guards,
         path(f"M6.5 160H{WIDTH - 6.5}V184H{WIDTH - 11.5}V189.5H11.5V184H6.5Z", fill=PANEL),
-        stroke(f"M6.5 160H{WIDTH - 6.5}", FIGURE, 2.4, stroke_linecap="butt"),
+        stroke(f"M6.5 160H{WIDTH - 6.5}", FIGURE, 2.4),
     )
 
 
@@ -112,13 +116,21 @@ def greek_back() -> str:
 
 def persian_back() -> str:
     """A stepped field of rosettes round the wicker shield."""
-    spots = [(x, y) for y in (28, 168) for x in (26, 58, 90, 122)] + [(x, y) for y in (63, 98, 133) for x in (26, 122)]
+    spots = [(x, y) for y in (28, 168) for x in (26, 58, 90, 122)] + [
+        (x, y) for y in (63, 98, 133) for x in (26, 122)
+    ]
     return group(
         path(STEPPED, fill=RIM),
         path(STEPPED, fill=PERSIAN, transform="translate(3 3) scale(.9595 .9694)"),
-        path(STEPPED, fill="none", stroke=SAFFRON, stroke_width=1.2, transform="translate(7 7) scale(.905 .928)"),
-        *(at(x, y, rosette(11, 8, SAFFRON, PERSIAN)) for x, y in spots),
-        at(WIDTH / 2, HEIGHT / 2, persian_shield(38)),
+        path(
+            STEPPED,
+            fill="none",
+            stroke=SAFFRON,
+            stroke_width=1.2,
+            transform="translate(7 7) scale(.905 .928)",
+        ),
+        *(at(x, y, use("rosette"), scale=1.1) for x, y in spots),
+        at(WIDTH / 2, HEIGHT / 2, use("persian-shield")),
     )
 
 
@@ -127,7 +139,7 @@ def small_card(value: int) -> str:
     return group(
         box(1, 1, SMALL_WIDTH - 2, SMALL_HEIGHT - 2, rx=3, fill=CLAY, stroke=RIM, stroke_width=2),
         at(4, 4, meander(SMALL_WIDTH - 8, 6, FIGURE, 1)),
-        stroke(f"M3 {SMALL_HEIGHT - 6}H{SMALL_WIDTH - 3}", FIGURE, 1.4, stroke_linecap="butt"),
+        stroke(f"M3 {SMALL_HEIGHT - 6}H{SMALL_WIDTH - 3}", FIGURE, 1.4),
         at(SMALL_WIDTH / 2, 29, value_roundel(value, 17)),
     )
 
@@ -149,7 +161,23 @@ def pile(back: str, count: int, scale: float) -> str:
 def empty_place(width: float, height: float, text: str = "") -> str:
     """A place where a card may lie and none does."""
     frame = box(
-        1, 1, width - 2, height - 2, rx=4, fill="none", stroke=QUIET_TEXT, stroke_width=1.4, stroke_dasharray="5 5"
+        1,
+        1,
+        width - 2,
+        height - 2,
+        rx=4,
+        fill="none",
+        stroke=QUIET_TEXT,
+        stroke_width=1.4,
+        stroke_dasharray="5 5",
     )
     label = words(width / 2, height / 2 + 5, text, 16, "text", QUIET_TEXT, "middle") if text else ""
     return group(frame, label)
+
+
+def grave_card(width: float, height: float) -> str:
+    """A Persian card that was annihilated: a small stone with its shield."""
+    return group(
+        box(1, 1, width - 2, height - 2, rx=3, fill=PERSIAN_WASH, stroke=STRONG_LINE, stroke_width=1.4),
+        at(width / 2, height / 2, use("persian-shield"), scale=width * 0.0097),
+    )

@@ -80,14 +80,18 @@ def corinthian() -> str:
     hairs = ""
     for n in range(11):
         a = 0.16 * n - 1.15
-        hairs += f"M{46 + 38 * sin(a):.0f} {57 - 38 * cos(a):.0f}L{46 + 52 * sin(a):.0f} {57 - 52 * cos(a):.0f}"
+        hairs += (
+            f"M{46 + 38 * sin(a):.0f} {57 - 38 * cos(a):.0f}L{46 + 52 * sin(a):.0f} {57 - 52 * cos(a):.0f}"
+        )
     return group(
         solid(PLUME, ADDED_RED),
         incised(hairs + "M3.5 62L17.5 60M3 71L18 69M1 80L16.5 78M-1 87L13 86.5", 1),
         solid(SHELL, weight=1.2),
         path("M60 55C66 51 75 53 79.5 58L80 64L76 62.5C71 63.5 64 62 60 55Z", fill=INCISE),
         circle(2.5, 72, 58.4, fill=FIGURE),
-        incised("M30 60C27 45 34 29 50 25C64 22 74 30 76 43M57 51C64 46 75 48 80 52M54 78C57 72 58 68 56 60", 1.3),
+        incised(
+            "M30 60C27 45 34 29 50 25C64 22 74 30 76 43M57 51C64 46 75 48 80 52M54 78C57 72 58 68 56 60", 1.3
+        ),
         incised("M38 50q4 -9 11 -7q6 3 2 8q-4 3 -5 -1M40 66q-4 6 -12 9", 1.1),
     )
 
@@ -113,7 +117,11 @@ def phalangite() -> str:
         stroke("M31 70L5 -4", FIGURE, 1.4),
         path("M3.6 -8L3.4 1.6L7.4 .2Z", fill=FIGURE),
         solid("M20 50L13 59L15 70H10.6V72H20L19.4 61L26 54L31 61L32 70H28V72H37.6L36 58L31 47Z", weight=0.7),
-        solid("M38 33C42 22 39 8 28 4C21 1.6 14 4 11.6 8.6L15.4 11.4C21 8.6 28 11 31 17C33 22 32 28 32 33Z", ADDED_RED, weight=0.7),
+        solid(
+            "M38 33C42 22 39 8 28 4C21 1.6 14 4 11.6 8.6L15.4 11.4C21 8.6 28 11 31 17C33 22 32 28 32 33Z",
+            ADDED_RED,
+            weight=0.7,
+        ),
         solid(
             "M32.4 31C35.4 19 30 10 21.4 10C15 10 11.6 14.4 11.6 19.4L9 25.4L12.4 25.6L12.6 33C17 33 19 31 21 29.6C25 28.4 28 29.6 31 33Z",
             weight=0.7,
@@ -134,12 +142,13 @@ def phalanx(man: str, count: int, width: float, height: float) -> str:
     depth = 0.47
     tall = min(height / (1 + depth * (ranks - 1)), 0.56 * height)
     scale = tall / 72
-    step = (width - 44 * scale) / 4 / scale
+    step = (width / scale - 44) / (max(sizes) - 0.5)
     men = []
     for rank, size in enumerate(sizes):
-        left = (width / scale - 44 - step * (size - 1)) / 2
+        # Every other rank stands half a step aside, so that all shields can be counted.
+        left = (width / scale - 44 - step * (size - 1)) / 2 + step * (0.25 if rank % 2 else -0.25)
         y = height / scale - 72 * (1 + depth * (ranks - 1 - rank))
-        men += [use(man, round(left + step * i, 1), round(y, 1)) for i in reversed(range(size))]
+        men += [use(man, left + step * i, y) for i in reversed(range(size))]
     return group(*men, transform=f"scale({scale:.3f})")
 
 
@@ -147,16 +156,24 @@ def phalanx(man: str, count: int, width: float, height: float) -> str:
 
 CURLS = (
     *((-7, 20), (-3, 22), (-8, 24.6), (-4, 27), (-9, 29), (-5, 31.4)),
-    *((10, 30), (13.6, 29.6), (17, 29.4), (10, 34), (13.6, 33.8), (17, 33.4), (10.4, 38), (14, 38), (17, 37.4)),
+    *(
+        (10, 30),
+        (13.6, 29.6),
+        (17, 29.4),
+        (10, 34),
+        (13.6, 33.8),
+        (17, 33.4),
+        (10.4, 38),
+        (14, 38),
+        (17, 37.4),
+    ),
 )
 
 
 def persian_head() -> str:
     """The profile of the Persepolis guards: fluted tiara, curled hair and beard."""
     rings = "".join(f"M{number(x - 1.5)} {number(y)}a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0" for x, y in CURLS)
-    face = (
-        "M-1 44V32C-8 36 -14 32 -12 26C-14 20 -10 14 -6 13H18L19 18L24 24.6L20.4 26.4L21 30L20 44C17 47 12 47 9 44L8 38L7 44Z"
-    )
+    face = "M-1 44V32C-8 36 -14 32 -12 26C-14 20 -10 14 -6 13H18L19 18L24 24.6L20.4 26.4L21 30L20 44C17 47 12 47 9 44L8 38L7 44Z"
     return group(
         solid(face),
         incised(rings, 0.7),
@@ -169,7 +186,9 @@ def persian_head() -> str:
 
 def immortal() -> str:
     """A guard of the Great King, spear upright, bow and quiver behind, looking right, in a box of 100 by 120."""
-    dots = [(36 + 9 * a + b % 2 * 4.5, 78 + b * 8) for b in range(4) for a in range(4) if not (b % 2 and a == 3)]
+    dots = [
+        (36 + 9 * a + b % 2 * 4.5, 78 + b * 8) for b in range(4) for a in range(4) if not (b % 2 and a == 3)
+    ]
     return group(
         stroke("M86 4V116", FIGURE, 2.2),
         path("M86 -6L90 4L86 12L82 4Z", fill=FIGURE),
@@ -178,7 +197,12 @@ def immortal() -> str:
         stroke("M20 40C12 52 12 66 20 80", FIGURE, 2.4),
         solid("M20 30L33 26L40 60L28 64Z"),
         incised("M22 37L35 33M27 57L38 54", 1.2, SAFFRON),
-        solid("M36 44C28 52 29 66 32 74L29 110C42 114 58 114 71 110L66 74C70 64 68 50 62 44Z", PERSIAN, SAFFRON, 1),
+        solid(
+            "M36 44C28 52 29 66 32 74L29 110C42 114 58 114 71 110L66 74C70 64 68 50 62 44Z",
+            PERSIAN,
+            SAFFRON,
+            1,
+        ),
         *(circle(1.7, x, y, fill=SAFFRON) for x, y in dots),
         incised("M30 104C44 108 58 108 70 104M32 74C44 78 56 78 66 74M49 112C48 100 50 88 54 77", 1, SAFFRON),
         solid(

@@ -6,7 +6,9 @@ from pylae.art.svg import at, box, breadth, circle, group, polygon, tag, words
 from pylae.art.theme import LIT, LIT_INK, PANEL, PLATE_EDGE, QUIET_TEXT, STRONG_LINE, TEXT
 
 
-def piece(name: str, x: float, y: float, *drawn: str, action: int | None = None, label: str = "", ring: str = "") -> str:
+def piece(
+    name: str, x: float, y: float, *drawn: str, action: int | None = None, label: str = "", ring: str = ""
+) -> str:
     """A thing with a name of its own, which a page can move; with an action it is a lit button."""
     if action is None:
         return at(x, y, *drawn, id=name)
@@ -16,23 +18,28 @@ def piece(name: str, x: float, y: float, *drawn: str, action: int | None = None,
 
 def lit_box(width: float, height: float, corner: float = 6) -> str:
     """The light round a card or a row: a saffron ring between ink hairlines."""
-    frame = {"x": -4, "y": -4, "width": width + 8, "height": height + 8, "rx": corner, "fill": "none"}
+    frame = {"x": -3, "y": -3, "width": width + 6, "height": height + 6, "rx": corner, "fill": "none"}
     return group(*_lit("rect", frame))
 
 
 def lit_circle(radius: float) -> str:
     """The light round a stone, with a hand's breadth to touch."""
-    return circle(max(radius + 6, 23), fill="transparent") + group(*_lit("circle", {"r": radius + 4, "fill": "none"}))
+    return circle(max(radius + 6, 23), fill="transparent") + group(
+        *_lit("circle", {"r": radius + 4, "fill": "none"})
+    )
 
 
 def _lit(shape: str, frame: dict[str, object]) -> list[str]:
-    return [tag(shape, **frame, stroke=colour, stroke_width=width) for colour, width in ((LIT_INK, 7), (LIT, 4.6))]
+    return [
+        tag(shape, **frame, stroke=colour, stroke_width=width) for colour, width in ((LIT_INK, 6), (LIT, 4))
+    ]
 
 
 def heading(x: float, y: float, text: str, note: str = "", size: float = 20) -> str:
     """A title in the display face and, beside it, a quiet note."""
-    beside = words(x + breadth(text, size) + size * 0.5, y, note, size * 0.86, "text", QUIET_TEXT) if note else ""
-    return words(x, y, text, size, "display") + beside
+    beside = words(0, 0, note, size * 0.84, fill=QUIET_TEXT)[len("<text") : -len("</text>")] if note else ""
+    tail = f'<tspan dx="{size * 0.5:.0f}" word-spacing="0"{beside}</tspan>' if note else ""
+    return words(x, y, text, size, "display").replace("</text>", f"{tail}</text>")
 
 
 def plate(text: str, size: float, width: float = 0) -> str:
@@ -44,15 +51,15 @@ def plate(text: str, size: float, width: float = 0) -> str:
     )
 
 
-def flag(x: float, y: float, text: str, size: float) -> str:
-    """The saffron flag of who is to act, from (x, y) to the right on the line of a heading."""
-    wide, tall = breadth(text, size) + size * 1.5, size * 1.4
-    notch = [(0, 0), (wide, 0), (wide - tall * 0.35, tall / 2), (wide, tall), (0, tall)]
+def flag(right: float, y: float, text: str, size: float) -> str:
+    """The saffron flag of who is to act, ending at `right` on the line of a heading."""
+    wide, tall = breadth(text, size) + size, size * 1.4
+    notch = [(-wide, 0), (0, 0), (0, tall), (-wide, tall), (tall * 0.3 - wide, tall / 2)]
     return at(
-        x,
+        right,
         y - tall * 0.76,
         polygon(notch, fill=LIT, stroke=LIT_INK, stroke_width=1.2),
-        words(size * 0.45, tall * 0.73, text, size, "text", LIT_INK),
+        words(-size * 0.4, tall * 0.73, text, size, "text", LIT_INK, "end"),
     )
 
 
@@ -61,4 +68,16 @@ def answer(width: float, height: float, text: str, size: float = 17) -> str:
     return group(
         box(0, 0, width, height, rx=3, fill=PANEL, stroke=STRONG_LINE, stroke_width=1.4),
         words(width / 2, height / 2 + size * 0.34, text, size, "display", TEXT, "middle"),
+    )
+
+
+def banner(width: float, size: float, word: str, reason: str, device: str) -> str:
+    """A wide plate round the origin: one word, its reason below, a device at either end."""
+    tall = size * 3.6
+    return group(
+        box(-width / 2, -tall / 2, width, tall, fill=PANEL, stroke=LIT_INK, stroke_width=3),
+        box(5 - width / 2, 5 - tall / 2, width - 10, tall - 10, fill="none", stroke=LIT, stroke_width=3),
+        *(at(side * (width / 2 - tall * 0.5), 0, device) for side in (-1, 1)),
+        words(0, -size * 0.1, word, size * 1.3, "display", TEXT, "middle"),
+        words(0, size * 1.05, reason, size * 0.72, "text", TEXT, "middle"),
     )

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from math import cos, pi, radians, sin
+from math import cos, radians, sin
 
-from pylae.art.svg import Point, circle, group, number, path, stroke, tag
+from pylae.art.svg import circle, group, number, path, stroke, tag
 from pylae.art.theme import FIGURE, OLIVE, PERSIAN, SAFFRON, SEA_LINE
-
-
-def ring(count: int, radius: float) -> list[Point]:
-    """Points evenly round a circle, the first at the top."""
-    return [(radius * sin(2 * pi * i / count), -radius * cos(2 * pi * i / count)) for i in range(count)]
 
 
 def meander(width: float, unit: float = 16, colour: str = FIGURE, weight: float = 2) -> str:
@@ -20,7 +15,9 @@ def meander(width: float, unit: float = 16, colour: str = FIGURE, weight: float 
     moves = (("V", y), ("h", 6 * x), ("V", 5.2 * y), ("h", -3.4 * x), ("v", -1.8 * y), ("h", 1.6 * x))
     key = "".join(letter + number(value) for letter, value in moves)
     base = number(unit - y)
-    data = f"M0 {base}H{number(width)}" + "".join(f"M{number(x + i * 8 * x)} {base}{key}" for i in range(keys))
+    data = f"M0 {base}H{number(width)}" + "".join(
+        f"M{number(x + i * 8 * x)} {base}{key}" for i in range(keys)
+    )
     return path(data, fill="none", stroke=colour, stroke_width=weight)
 
 
@@ -35,7 +32,10 @@ def waves(width: float, unit: float = 18, fill: str = SEA_LINE) -> str:
         ((-0.16, -0.04), (-0.26, 0.16), (-0.14, 0.34)),
         ((0.13, 0.17), (0.38, 0.17), (0.48, 0.22)),
     )
-    wave = "".join("c" + " ".join(f"{number(a * x)} {number(b * y)}" for a, b in curve) for curve in curves) + "z"
+    wave = (
+        "".join("c" + " ".join(f"{number(a * x)} {number(b * y)}" for a, b in curve) for curve in curves)
+        + "z"
+    )
     return path("".join(f"M{number(i * x)} {number(y)}{wave}" for i in range(count)), fill=fill)
 
 
@@ -43,7 +43,9 @@ def battlement(width: float, unit: float = 12, fill: str = PERSIAN) -> str:
     """A row of stepped merlons from the origin to the right: the Persian answer to the meander."""
     count = max(1, round(width / (unit * 1.6)))
     x, y = width / count, unit / 3
-    rise = "".join(f"v{number(-y)}h{number(0.14 * x)}" for _ in range(2)) + f"v{number(-y)}h{number(0.24 * x)}"
+    rise = (
+        "".join(f"v{number(-y)}h{number(0.14 * x)}" for _ in range(2)) + f"v{number(-y)}h{number(0.24 * x)}"
+    )
     fall = "".join(f"v{number(y)}h{number(0.14 * x)}" for _ in range(2)) + f"v{number(y)}"
     data = "".join(f"H{number(i * x + 0.1 * x)}{rise}{fall}" for i in range(count))
     return path(f"M0 {number(unit)}{data}H{number(width)}Z", fill=fill)
@@ -60,15 +62,16 @@ def rosette(radius: float, petals: int = 8, fill: str = SAFFRON, eye: str = PERS
 
 def laurel(radius: float, leaves: int = 9, fill: str = OLIVE) -> str:
     """An open wreath round the origin: two branches that meet at the foot."""
-    r = radius
-    leaf = f"M0 0C{number(0.06 * r)} {number(-0.1 * r)} {number(0.2 * r)} {number(-0.1 * r)} {number(0.28 * r)} 0"
-    leaf += f"C{number(0.2 * r)} {number(0.06 * r)} {number(0.06 * r)} {number(0.06 * r)} 0 0Z"
+    r, n = radius, radius * 2.6 / leaves
+    leaf = f"M0 0C{number(0.2 * n)} {number(-0.34 * n)} {number(0.7 * n)} {number(-0.34 * n)} {number(n)} 0"
+    leaf += f"C{number(0.7 * n)} {number(0.22 * n)} {number(0.2 * n)} {number(0.22 * n)} 0 0Z"
     branch = []
     for i in range(leaves):
         angle = 16 + i * 146 / leaves
         x, y = r * sin(radians(angle)), r * cos(radians(angle))
         branch += [
-            path(leaf, transform=f"translate({number(x)} {number(y)}) rotate({number(lean - angle)})") for lean in (24, -30)
+            path(leaf, transform=f"translate({number(x)} {number(y)}) rotate({number(lean - angle)})")
+            for lean in (24, -30)
         ]
     arc = f"M{number(0.14 * r)} {number(0.99 * r)}A{number(r)} {number(r)} 0 0 0 {number(0.34 * r)} {number(-0.94 * r)}"
     half = group(*branch, stroke(arc, fill, 0.045 * r))

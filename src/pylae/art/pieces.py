@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from pylae.art.ornament import ring, rosette
-from pylae.art.svg import Point, at, box, circle, group, path, polygon, stroke, words
+from math import pi
+
+from pylae.art.ornament import rosette
+from pylae.art.svg import Point, at, box, circle, group, number, path, polygon, stroke, words
 from pylae.art.theme import (
     ADDED_WHITE,
     CLAY,
@@ -79,7 +81,9 @@ def die(value: int, side: str = "greek", size: float = 22) -> str:
         arm = size * 0.26
         cross = f"M{half - arm} {half}H{half + arm}M{half} {half - arm}V{half + arm}"
         return group(face, stroke(cross, dot, size * 0.12))
-    return group(face, *(circle(size * 0.09, half + x * step, half + y * step, fill=dot) for x, y in PIPS[value]))
+    return group(
+        face, *(circle(size * 0.09, half + x * step, half + y * step, fill=dot) for x, y in PIPS[value])
+    )
 
 
 GREEK_HULL = (
@@ -126,14 +130,21 @@ STONE = {  # fill and number colour of a stone on the way
 }
 
 
-def stone(number: int, radius: float, state: str = "open", die_sign: bool = False) -> str:
+def stone(place: int, radius: float, state: str = "open", die_sign: bool = False) -> str:
     """A numbered stone on the way: open, here, past or lost; the die sign says that it gives a die."""
     fill, ink = STONE[state]
-    dots = (circle(1.3, x, y, fill=ink) for x, y in ring(16, radius * 0.83))
+    rim = radius * 0.83
+    dots = stroke(_round(rim), ink, 2.4, stroke_dasharray=f"0 {2 * pi * rim / 16:.2f}")
     sign = at(radius * 0.42, -radius * 1.22, die(0, "greek", radius * 0.8)) if die_sign else ""
     return group(
         circle(radius, fill=fill, stroke=PLATE_EDGE, stroke_width=2.2),
-        *dots,
-        words(0, radius * 0.36, str(number), radius * 1.05, "display", ink, "middle"),
+        dots,
+        words(0, radius * 0.36, str(place), radius * 1.05, "display", ink, "middle"),
         sign,
     )
+
+
+def _round(radius: float) -> str:
+    """A circle as path data, for lines that are dashed."""
+    r = number(radius)
+    return f"M0 -{r}A{r} {r} 0 1 1 0 {r}A{r} {r} 0 1 1 0 -{r}"

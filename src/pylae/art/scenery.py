@@ -16,20 +16,50 @@ from pylae.art.theme import (
     SAFFRON,
     SEA,
     SEA_LINE,
+    SLOPE,
 )
 
-PEAKS = (0.3, 0.62, 0.44, 0.86, 0.56, 0.66, 1, 0.6, 0.74, 0.46, 0.8, 0.98, 0.64, 0.78, 0.5, 0.9, 0.6, 0.74, 0.5, 0.92)
+PEAKS = (
+    0.3,
+    0.62,
+    0.44,
+    0.86,
+    0.56,
+    0.66,
+    1,
+    0.6,
+    0.74,
+    0.46,
+    0.8,
+    0.98,
+    0.64,
+    0.78,
+    0.5,
+    0.9,
+    0.6,
+    0.74,
+    0.5,
+    0.92,
+)
 
 
-def mountains(width: float, height: float, step: float) -> str:
-    """A ridge from edge to edge, standing on `height`, with its gullies and a goat path along it."""
+def mountains(width: float, height: float, foot: float, step: float) -> str:
+    """A ridge from edge to edge down to `height`, its slopes down to `foot`, gullies and a goat path on it."""
     count = int(width / step) + 3
-    ridge = [(step * (i - 1) + step * 0.22 * (i % 3 - 1), height * (0.95 - 0.8 * PEAKS[i % len(PEAKS)])) for i in range(count)]
-    foot = [(x, height + (i * 7 % 3 - 1) * 0.06 * height) for i, (x, _) in enumerate(reversed(ridge))]
-    gullies = "".join(f"M{number(x)} {number(y)}l-5 {number(height * 0.16)}l8 {number(height * 0.13)}l-6 {number(height * 0.16)}" for x, y in ridge[1::2])
+    ridge = [
+        (step * (i - 1) + step * 0.22 * (i % 3 - 1), height * (0.95 - 0.8 * PEAKS[i % len(PEAKS)]))
+        for i in range(count)
+    ]
+    hem = [(x, height + (i * 7 % 3 - 1) * 0.06 * height) for i, (x, _) in enumerate(reversed(ridge))]
+    fall = height * 0.16
+    gullies = "".join(
+        f"M{number(x)} {number(y)}l-5 {number(fall)}l8 {number(fall)}l-6 {number(fall)}"
+        for x, y in ridge[1::2]
+    )
     goat_path = [(x, height * (0.86 - 0.1 * (i % 3))) for i, (x, _) in enumerate(ridge)]
     return group(
-        polygon([*ridge, *foot], fill=FIGURE),
+        box(0, height * 0.8, width, foot - height * 0.8, fill=SLOPE),
+        polygon([*ridge, *hem], fill=FIGURE),
         stroke(gullies, INCISE, 1.6),
         stroke(smooth(goat_path, closed=False), INCISE, 2, stroke_dasharray="1 7"),
     )
@@ -39,8 +69,10 @@ def shore(width: float, top: float, bottom: float) -> str:
     """The sea below a wandering shore."""
     line = [(-20 + 90 * i, top + (7 if i % 2 else -3)) for i in range(int(width / 90) + 2)]
     coast = smooth(line, closed=False)
-    return path(f"{coast}V{number(bottom)}H-20Z", fill=SEA) + stroke(coast, SEA_LINE, 2) + stroke(
-        smooth([(x, y + 8) for x, y in line], closed=False), SEA_LINE, 1, opacity=0.55
+    return (
+        path(f"{coast}V{number(bottom)}H-20Z", fill=SEA)
+        + stroke(coast, SEA_LINE, 2)
+        + stroke(smooth([(x, y + 8) for x, y in line], closed=False), SEA_LINE, 1, opacity=0.55)
     )
 
 
@@ -84,7 +116,9 @@ def steam() -> str:
 
 def wall() -> str:
     """A piece of a stone wall, 46 wide and 54 high, standing on the origin."""
-    blocks = [box(-24 + 16 * i + row % 2 * 8 - 4, -13 * (row + 1), 15, 12) for row in range(4) for i in range(3)]
+    blocks = [
+        box(-24 + 16 * i + row % 2 * 8 - 4, -13 * (row + 1), 15, 12) for row in range(4) for i in range(3)
+    ]
     return group(*blocks, fill=ADDED_WHITE, stroke=FIGURE, stroke_width=1.4)
 
 
@@ -92,7 +126,11 @@ def hill() -> str:
     """A grassy mound, 168 wide and 78 high, standing on the origin."""
     return group(
         path("M-84 4C-56 -60 -24 -74 0 -74C30 -74 60 -52 84 4Z", fill=OLIVE, stroke=FIGURE, stroke_width=2.2),
-        stroke("M-50 -14C-34 -40 -18 -50 -4 -54M20 -52C36 -42 46 -28 54 -12M-20 -18C-12 -28 -4 -32 4 -34", FIGURE, 1.3),
+        stroke(
+            "M-50 -14C-34 -40 -18 -50 -4 -54M20 -52C36 -42 46 -28 54 -12M-20 -18C-12 -28 -4 -32 4 -34",
+            FIGURE,
+            1.3,
+        ),
     )
 
 
@@ -101,9 +139,10 @@ def temple() -> str:
     columns = "".join(f"M{x} -24h5.4l.6 18h-6.6z" for x in (-23, -13.4, -3.2, 7, 17))
     flutes = "".join(f"M{x} -23v16" for x in (-20.3, -10.7, -0.5, 9.7, 19.7))
     return group(
-        path(f"M0 -45L27 -31H-27ZM-26 -30h52v4.4h-52Z{columns}M-27 -5.6h54v2.4h-54ZM-29.4 -2.6h58.8V0h-58.8Z", fill=FIGURE),
+        path(
+            f"M0 -45L27 -31H-27ZM-26 -30h52v4.4h-52Z{columns}M-27 -5.6h54v2.4h-54ZM-29.4 -2.6h58.8V0h-58.8Z",
+            fill=FIGURE,
+        ),
         stroke("M0 -41.4L18 -33H-18Z", INCISE, 1),
         stroke(flutes, INCISE, 0.8),
     )
-
-

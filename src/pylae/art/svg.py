@@ -45,7 +45,9 @@ class Drawing:
 
         fonts = [str(FONTS / name) for name in PNG_FONTS]
         return bytes(
-            resvg_py.svg_to_bytes(svg_string=self.svg(theme), width=width, font_files=fonts, skip_system_fonts=True)
+            resvg_py.svg_to_bytes(
+                svg_string=self.svg(theme), width=width, font_files=fonts, skip_system_fonts=True
+            )
         )
 
     def _repr_svg_(self) -> str:
@@ -65,8 +67,9 @@ class Drawing:
 
 
 def number(value: float) -> str:
-    """A number in as few letters as a drawing needs: number(2.5) -> "2.5"."""
-    return f"{value:.2f}".rstrip("0").rstrip(".").replace("-0.", "-.") if value % 1 else str(int(value))
+    """A number in as few letters as a drawing needs: number(-0.52) -> "-.5"."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return {"-0": "0"}.get(text) or re.sub(r"^(-?)0\.", r"\1.", text)
 
 
 def tag(name: str, *children: str, **attributes: object) -> str:
@@ -87,7 +90,7 @@ def group(*children: str, **attributes: object) -> str:
 
 def at(x: float, y: float, *children: str, scale: float = 1, **attributes: object) -> str:
     """The children moved to (x, y) and then scaled."""
-    move = f"translate({number(x)} {number(y)})" + (f" scale({number(scale)})" if scale != 1 else "")
+    move = f"translate({number(x)} {number(y)})" + (f" scale({scale:.3g})" if scale != 1 else "")
     return group(*children, transform=move, **attributes)
 
 
@@ -172,6 +175,7 @@ def words(
         font_size=size,
         fill=fill,
         text_anchor=None if anchor == "start" else anchor,
+        word_spacing=round(-0.14 * size, 1) if face == "display" and " " in text else None,
         **attributes,
     )
 

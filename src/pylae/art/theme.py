@@ -29,6 +29,7 @@ BONE = {
     "on-persian": "#F8E3B4",
     "saffron": "#D9A441",
     "relief": "#E6C080",
+    "slope": "#AF5430",
     "sea": "#A9C5CC",
     "sea-line": "#27536A",
     "land": "#E9CFA4",
@@ -61,6 +62,7 @@ INK = BONE | {
     "persian-wash": "#38202B",
     "saffron": "#DDAA4B",
     "relief": "#2A1A20",
+    "slope": "#2B2019",
     "sea": "#1D3D4D",
     "sea-line": "#7FB1C4",
     "land": "#3C2C20",
@@ -90,6 +92,7 @@ GREEK, GREEK_TEXT = token("greek"), token("greek-text")
 PERSIAN, PERSIAN_TEXT, ON_PERSIAN = token("persian"), token("persian-text"), token("on-persian")
 PERSIAN_WASH = token("persian-wash")
 SAFFRON, RELIEF = token("saffron"), token("relief")  # Persian gold, and the stone of a Persian relief
+SLOPE = token("slope")  # the side of a painted mountain
 SEA, SEA_LINE = token("sea"), token("sea-line")
 LAND, LAND_2, ROAD = token("land"), token("land-2"), token("road")
 PLATE_EDGE = token("plate-edge")  # the outline of plates and stones, seen in both themes

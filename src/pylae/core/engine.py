@@ -28,12 +28,12 @@ def policies(game: Game) -> dict[str, Callable[..., int]]:
     return {"random": uniform, "heuristic": game.policy}
 
 
-def slots(game: Game, policy: str = "random") -> dict[str, Callable[..., Any]]:
+def slots(game: Game, policy: str = "random") -> dict[str, Any]:
     """What the placeholders of `pylae.core.slots` stand for in this game."""
     known = policies(game)
     if policy not in known:
         raise ValueError(f"there is no policy {policy!r}; there are {', '.join(known)}")
-    return {name: getattr(game, name) for name in SLOTS} | {"policy": known[policy]}
+    return {name: getattr(game, name) for name in SLOTS} | {"policy": known[policy], "MOST_LEGAL": game.most_legal}
 
 
 def interpreted(game: Game, loops: Mapping[str, Callable[..., Any]], policy: str = "random") -> SimpleNamespace:

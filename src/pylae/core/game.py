@@ -63,12 +63,20 @@ class Line:
 
 @dataclass(frozen=True)
 class Odds:
-    """The exact distribution of a risk about to be taken: what may come of it, with its chance."""
+    """The exact chances of a risk about to be taken, one row for each way to take it."""
 
     title: str
     section: str
-    chances: Mapping[str, Fraction]  # outcomes that exclude each other and add up to 1
-    summary: Mapping[str, Fraction] = field(default_factory=dict)  # events that may overlap
+    rows: tuple[OddsRow, ...]
+
+
+@dataclass(frozen=True)
+class OddsRow:
+    """One way to take a risk: outcomes that exclude each other and add up to 1, and events that may overlap."""
+
+    label: str
+    outcomes: Mapping[str, Fraction]
+    events: Mapping[str, Fraction]
 
 
 class Picture(Protocol):
@@ -91,6 +99,7 @@ class Game(Protocol):
     most_legal: int  # the longest legal list of a seat
     endings: tuple[str, ...]  # how a game can end, in the order of `ending`
     rulebook: Path
+    observation: int  # how many numbers `observe` writes
 
     # The compiled half: a state in, the state changed.
     @staticmethod
@@ -123,6 +132,8 @@ class Game(Protocol):
     def spell(state: Any, action: int, /) -> str: ...  # of the true state; unique among the legal actions
     @staticmethod
     def read(state: Any, text: str, /) -> int: ...  # the inverse of spell; raises Refusal
+    @staticmethod
+    def why_not(state: Any, text: str, /) -> Refusal: ...  # the reason something cannot be done, with its section
     @staticmethod
     def prompt(view: Any, /) -> Prompt: ...
     @staticmethod

@@ -13,28 +13,26 @@ from pylae.art.cards import (
     company_card,
     definitions,
     empty_place,
+    grave_card,
     pile,
     small_back,
     small_card,
     strength_card,
     value_roundel,
 )
-from pylae.art.figures import facing_left, hoplite, immortal, phalangite, spear
+from pylae.art.figures import facing_left, hoplite, immortal, phalangite
 from pylae.art.marks import answer, banner, flag, heading, lit_box, lit_circle, piece, plate
-from pylae.art.ornament import battlement, laurel, meander, rosette, waves
+from pylae.art.ornament import laurel, meander, rosette, waves
 from pylae.art.pieces import die, greek_shield, persian_shield, stone, trireme
 from pylae.art.scenery import cypress, hill, mountains, road, shore, steam, temple, tent, wall
-from pylae.art.svg import Drawing, Point, at, box, circle, group, stroke, use, words
+from pylae.art.svg import Drawing, Point, at, box, group, stroke, use, words
 from pylae.art.theme import (
     CLAY,
     FIGURE,
-    GREEK_TEXT,
-    INCISE,
     LAND,
-    LINE,
     PAGE,
     PANEL,
-    PERSIAN_WASH,
+    PERSIAN_TEXT,
     QUIET_TEXT,
     RIM,
     SAFFRON,
@@ -47,6 +45,7 @@ from pylae.core.piles import cards, size
 from pylae.games.thermopyles.cards import (
     BONUS_DIE,
     GRAVEYARD_GOAL,
+    HAND_LIMIT,
     LOCATION_NAMES,
     LOST_LOCATION,
     PERSIAN_ANNIHILATION,
@@ -106,9 +105,11 @@ class Chart:
     name_rows: tuple[float, ...]  # names below the stones, in turn
     name_size: float
     figure: float  # scale of the figures in the pass
-    men: int  # figures of either side
+    spartans: tuple[float, ...]  # from the stone to the figures, foremost first
+    persians: tuple[float, ...]
     ridge: float  # height of the mountains
     scene: float  # scale of trees, tents and ships
+    roomy: bool  # is there place for a camp, ships and names of the country?
     title: float  # size of headings
     text: float  # size of notes
     card: float  # scale of the cards that fight
@@ -123,6 +124,7 @@ class Chart:
     dice: Point
     dice_step: Point
     dice_size: float
+    spear: tuple[Point, Point]  # from the charge to the enemy
     supports: Point
     support_step: float
     support: float  # scale of the support cards
@@ -137,103 +139,124 @@ class Chart:
     spartan_deck: Point
     discard: Point
     rows: Point  # the other hands
-    rows_follow_hand: bool
-    row_width: float
+    row_step: Point
     small: float  # scale of their cards
+    watched: float  # the same for a watcher, who has no hand
+    watch_columns: int
+    roll: Point
+    roll_step: float
+    flowing: bool  # do rows and roll follow the hand down the page?
+    height: float
     banner: tuple[float, float]  # width and size of its letters
 
 
 WIDE = Chart(
     width=1280,
-    pass_height=356,
+    pass_height=364,
     road=240,
-    first_stone=238,
-    stone_step=150,
+    first_stone=290,
+    stone_step=141,
     stone_radius=24,
-    name_rows=(46,),
+    name_rows=(47,),
     name_size=19,
     figure=1.06,
-    men=3,
+    spartans=(-80, -40, 0),
+    persians=(-186, -226, -266),
     ridge=104,
     scene=0.9,
+    roomy=True,
     title=21,
     text=17,
     card=1,
     pile=0.44,
-    persian_deck=(24, 408),
-    repelled=(24, 512),
-    pile_note=(82, 36),
-    slots=((364, 408), (200, 408)),
-    charge=(622, 408),
-    strength=(567, 480),
-    strength_radius=36,
-    dice=(526, 530),
-    dice_step=(29, 30),
-    dice_size=25,
-    supports=(796, 408),
-    support_step=92,
+    persian_deck=(24, 416),
+    repelled=(24, 522),
+    pile_note=(80, 38),
+    slots=((368, 416), (204, 416)),
+    charge=(624, 416),
+    strength=(570, 496),
+    strength_radius=38,
+    dice=(526, 548),
+    dice_step=(31, 32),
+    dice_size=27,
+    spear=((618, 496), (522, 496)),
+    supports=(800, 416),
+    support_step=93,
     support=1,
-    no_support=(1166, 408, 90, 96),
-    graves=(796, 550),
-    grave_step=38.5,
-    tray=620,
-    hand=(24, 664),
-    hand_step=(156, 0),
+    no_support=(1172, 416, 84, 96),
+    graves=(800, 558),
+    grave_step=38.3,
+    tray=632,
+    hand=(24, 680),
+    hand_step=(157, 0),
     hand_columns=6,
-    hand_card=1,
-    spartan_deck=(976, 648),
-    discard=(1128, 648),
-    rows=(976, 752),
-    rows_follow_hand=False,
-    row_width=280,
+    hand_card=0.95,
+    spartan_deck=(988, 680),
+    discard=(1130, 680),
+    rows=(24, 892),
+    row_step=(316, 0),
     small=1,
-    banner=(620, 30),
+    watched=1.5,
+    watch_columns=2,
+    roll=(988, 806),
+    roll_step=27.6,
+    flowing=False,
+    height=886,
+    banner=(640, 30),
 )
 TALL = Chart(
     width=390,
-    pass_height=276,
+    pass_height=288,
     road=166,
-    first_stone=34,
-    stone_step=53.6,
+    first_stone=62,
+    stone_step=50,
     stone_radius=17,
-    name_rows=(36, 59),
+    name_rows=(36, 60),
     name_size=14,
     figure=0.72,
-    men=2,
-    ridge=62,
+    spartans=(-66, -28),
+    persians=(-162, -200),
+    ridge=66,
     scene=0.56,
+    roomy=False,
     title=18,
     text=14.5,
     card=0.86,
     pile=0.31,
-    persian_deck=(12, 314),
-    repelled=(12, 404),
-    pile_note=(0, 76),
-    slots=((251, 312), (114, 312)),
-    charge=(251, 538),
-    strength=(356, 510),
-    strength_radius=20,
-    dice=(311, 500),
-    dice_step=(-24, 0),
-    dice_size=20,
-    supports=(12, 526),
-    support_step=58,
-    support=0.64,
-    no_support=(12, 598, 226, 46),
-    graves=(12, 752),
+    persian_deck=(14, 328),
+    repelled=(14, 418),
+    pile_note=(-2, 78),
+    slots=((251, 326), (114, 326)),
+    charge=(251, 536),
+    strength=(178, 592),
+    strength_radius=38,
+    dice=(126, 648),
+    dice_step=(37, 36),
+    dice_size=30,
+    spear=((178, 702), (178, 540)),
+    supports=(12, 748),
+    support_step=74,
+    support=0.81,
+    no_support=(308, 748, 70, 78),
+    graves=(12, 868),
     grave_step=30.6,
-    tray=822,
-    hand=(12, 860),
-    hand_step=(123.5, 166),
+    tray=946,
+    hand=(12, 988),
+    hand_step=(124, 168),
     hand_columns=3,
-    hand_card=0.8,
-    spartan_deck=(12, 658),
-    discard=(134, 658),
-    rows=(12, 0),
-    rows_follow_hand=True,
-    row_width=366,
+    hand_card=0.79,
+    spartan_deck=(14, 538),
+    discard=(14, 628),
+    rows=(12, 18),
+    row_step=(0, 102),
     small=1.2,
-    banner=(366, 21),
+    watched=1.2,
+    watch_columns=1,
+    roll=(12, 34),
+    roll_step=37,
+    flowing=True,
+    height=0,
+    banner=(366, 20),
 )
 
 
@@ -295,13 +318,16 @@ def ground(table: Table, height: float) -> str:
 def landscape(chart: Chart) -> str:
     """Mountain, road and gulf, and on them the camp, the wall, the springs and the last hill."""
     width, foot = chart.width, chart.road - 34 * chart.figure
-    way = [(-20, chart.road + 14), *[stone_spot(chart, place) for place in LOCATIONS], (width + 20, chart.road + 14)]
-    sea = chart.road + 56 * chart.scene + 8
-    wave = 20 * chart.scene
+    way = [
+        (-20, chart.road + 14),
+        *[stone_spot(chart, place) for place in LOCATIONS],
+        (width + 20, chart.road + 14),
+    ]
+    sea, wave = chart.road + 56 * chart.scene + 8, 20 * chart.scene
     return group(
         box(0, 0, width, chart.pass_height, fill=CLAY),
-        at(width * 0.545, chart.ridge + 34 * chart.scene, rosette(32 * chart.scene, 16, SAFFRON, CLAY)),
-        mountains(width, chart.ridge, 46 * chart.scene),
+        at(width * 0.66, chart.ridge * 0.36, rosette(34 * chart.scene, 16, SAFFRON, CLAY)),
+        mountains(width, chart.ridge, foot, 46 * chart.scene),
         box(0, foot, width, chart.pass_height - foot, fill=LAND),
         stroke(f"M0 {foot}H{width}", FIGURE, 2.4),
         road(way, 34 * chart.scene),
@@ -320,32 +346,57 @@ def sights(chart: Chart, foot: float) -> str:
         return at(stone_spot(chart, place)[0] + dx * scale, foot + dy * scale, drawn, scale=scale * grown)
 
     shields = group(*(at(x, y, greek_shield(11)) for x, y in ((-24, -72), (4, -80), (32, -70))))
+    tree = use("cypress")
     return group(
-        near(1, -205, 26, tent()) + near(1, -140, 12, tent(), 1.15) + near(1, -92, 30, tent(), 0.8) if chart is WIDE else "",
-        near(2, -62, 30, wall(), 1.1),
-        near(4, -30, 22, steam()) + near(4, 52, 16, steam(), 0.8),
-        near(5, -46, 0, cypress(), 0.8) + near(5, 8, 0, temple(), 1.3) + near(5, 66, 0, cypress(), 0.7),
+        near(1, -276, 26, use("tent"))
+        + near(1, -206, 12, use("tent"), 1.15)
+        + near(1, -150, 30, use("tent"), 0.8),
+        near(2, 0, 14, wall(), 1.2),
+        near(4, -34, 22, use("steam")) + near(4, 48, 14, use("steam"), 0.8),
+        near(5, -50, 0, tree, 0.8) + near(5, 4, 0, temple(), 1.3) + near(5, 56, 0, tree, 0.7),
         near(6, 0, 14, hill() + shields),
-        near(7, -8, 0, cypress(), 0.95) + near(7, 34, 0, cypress(), 0.7) if chart is WIDE else "",
+        near(7, 8, 0, tree, 0.95) + near(7, 50, 0, tree, 0.7),
+        fleets(chart) if chart.roomy else "",
+    )
+
+
+def fleets(chart: Chart) -> str:
+    """The ships that lie off the pass."""
+    y = chart.pass_height - 42
+    return group(
+        at(66, y, trireme("persian"), scale=0.66),
+        at(150, y + 12, trireme("persian"), scale=0.46),
+        at(chart.width - 52, y, trireme("greek"), scale=0.66),
+        at(chart.width - 118, y + 13, trireme("greek"), scale=0.46),
     )
 
 
 def start_note(chart: Chart) -> str:
-    x, y = chart.first_stone, chart.pass_height - 30 * chart.scene
+    """What the book shows only in a picture, and where our answer is explained."""
     text = f"start at {START_LOCATION}: reconstructed (R1)"
-    return words(x - chart.stone_radius, y, text, max(13, chart.text - 2), "text", SEA_LINE)
+    spot = (chart.first_stone, chart.pass_height - 27) if chart.roomy else (100, chart.pass_height - 18)
+    return words(*spot, text, max(13, chart.text - 2), "text", SEA_LINE, "middle")
 
 
 def titles(table: Table) -> str:
-    """The headings of the table."""
+    """The headings of the table, and the spear between the two armies."""
     view, chart = table.view, table.chart
-    size_, lift = chart.title, 12
-    (_, top), (second, _) = chart.slots[0], chart.slots[1]
-    waiting = size(view.graveyard)
+
+    def title(spot: Point, text: str, note: str = "") -> str:
+        return heading(spot[0], spot[1] - 12, text, note, chart.title)
+
+    (x1, y1), (x2, y2) = chart.spear
     return group(
-        heading(second, top - lift, "Before you", "second, first", size_),
-        heading(chart.supports[0], chart.supports[1] - lift, "Support", f"{view.support} left", size_),
-        heading(chart.graves[0], chart.graves[1] - lift, "Graveyard", f"{waiting} of {GRAVEYARD_GOAL} wins the day", size_),
+        title((chart.persian_deck[0], chart.slots[0][1]), "Persians"),
+        title(chart.slots[1], "Second"),
+        title(chart.slots[0], "First"),
+        title(chart.charge, "Charge"),
+        title(
+            (chart.spartan_deck[0], chart.charge[1] if chart.flowing else chart.spartan_deck[1]), "Spartans"
+        ),
+        title(chart.supports, "Support", f"{view.support} left"),
+        title(chart.graves, "Graveyard", f"{size(view.graveyard)} of {GRAVEYARD_GOAL} wins the day"),
+        spear(x1, y1, x2, y2, 2.4),
     )
 
 
@@ -374,7 +425,9 @@ def stone_spot(chart: Chart, place: int) -> Point:
 def location(table: Table, place: int) -> str:
     """A stone with its name; the next one stands for the retreat."""
     chart, here = table.chart, table.view.location
-    state = "here" if place == here else "lost" if place == LOST_LOCATION else "past" if place < here else "open"
+    state = (
+        "here" if place == here else "lost" if place == LOST_LOCATION else "past" if place < here else "open"
+    )
     action = table.offered(RETREAT) if place == here + 1 else None
     name = LOCATION_NAMES[place - 1]
     goal = f"Retreat to {place}, {name}" if place < LOST_LOCATION else f"Retreat to {place}: the pass is lost"
@@ -392,24 +445,19 @@ def location(table: Table, place: int) -> str:
 
 def marker(chart: Chart, place: int) -> str:
     """The battle marker: the Spartans, looking west."""
-    return piece("marker", *figures_spot(chart, place), *ranks(chart, facing_left(use("hoplite")), 46, 26))
+    return piece("marker", stone_spot(chart, place)[0], chart.road, *rank(chart, "hoplite", chart.spartans))
 
 
 def host(chart: Chart, place: int) -> str:
     """The Persians, who follow the Spartans from the west."""
-    return piece("host", *figures_spot(chart, place), *ranks(chart, use("guard"), 46, -114))
+    return piece("host", stone_spot(chart, place)[0], chart.road, *rank(chart, "guard", chart.persians))
 
 
-def figures_spot(chart: Chart, place: int) -> Point:
-    return stone_spot(chart, place)[0], chart.road
-
-
-def ranks(chart: Chart, figure: str, step: float, front: float) -> list[str]:
-    """Figures one behind the other from `front` on, the last one drawn first."""
+def rank(chart: Chart, figure: str, xs: Sequence[float]) -> list[str]:
+    """Figures one behind the other, the foremost drawn last."""
     scale = chart.figure
-    away = 1 if front > -100 else -1
-    xs = [front - 76 + away * step * index for index in range(chart.men)]
-    return [at(x * scale, (index % 2 * 5 - 118) * scale, figure, scale=scale) for index, x in reversed(list(enumerate(xs)))]
+    places = reversed(list(enumerate(xs)))
+    return [at(x * scale, (index % 2 * 5 - 118) * scale, use(figure), scale=scale) for index, x in places]
 
 
 def support(table: Table, index: int) -> str:
@@ -420,7 +468,7 @@ def support(table: Table, index: int) -> str:
     spent = SUPPORT_CARDS - view.support
     name = f"support-{index + 1}"
     if index < spent:
-        return piece(name, x, y, empty_place(width, height, "spent" if chart is WIDE else ""))
+        return piece(name, x, y, empty_place(width, height, "spent" if chart.roomy else ""))
     call = index - spent + 1
     action = table.offered(ASK + call)
     label = f"Call {call} support{'s' if call > 1 else ''}, a die each"
@@ -433,7 +481,9 @@ def support_card() -> str:
     """Three men who bring a die."""
     men = (at(x, 8 + x * 0.06, use("man"), scale=0.76) for x in (42, 25, 8))
     return group(
-        box(1, 1, SUPPORT_WIDTH - 2, SUPPORT_HEIGHT - 2, rx=4, fill=PANEL, stroke=STRONG_LINE, stroke_width=2),
+        box(
+            1, 1, SUPPORT_WIDTH - 2, SUPPORT_HEIGHT - 2, rx=4, fill=PANEL, stroke=STRONG_LINE, stroke_width=2
+        ),
         *men,
         stroke(f"M2 66H{SUPPORT_WIDTH - 2}", STRONG_LINE, 1.2),
         words(SUPPORT_WIDTH / 2 - 4, 86, "+1", 18, "display", TEXT, "end"),
@@ -447,18 +497,377 @@ def no_support(table: Table) -> str:
     if action is None:
         return ""
     x, y, width, height = table.chart.no_support
-    text, label = ("enough", "Enough support") if table.view.strength_called else ("none", "Fight without support")
-    return piece("support-none", x, y, answer(width, height, text), action=action, label=label, ring=lit_box(width, height))
+    called = table.view.strength > SPARTAN_VALUE[table.view.charge]
+    text, label = ("enough", "Enough support") if called else ("none", "Fight without support")
+    return piece(
+        "support-none",
+        x,
+        y,
+        answer(width, height, text),
+        action=action,
+        label=label,
+        ring=lit_box(width, height),
+    )
 
 
 def grave(chart: Chart, index: int) -> str:
     """A place of the graveyard; the last one wears the wreath."""
     width = chart.grave_step - 4
     last = index + 1 == GRAVEYARD_GOAL
-    wreath = at(width / 2, GRAVE_HEIGHT / 2, laurel(width * 0.36, 7)) if last else ""
+    wreath = at(width / 2, GRAVE_HEIGHT / 2, laurel(width * 0.4, 6)) if last else ""
     number = words(width / 2, GRAVE_HEIGHT / 2 + 6, str(index + 1), 15, "display", QUIET_TEXT, "middle")
-    return piece(f"grave-{index + 1}", *grave_spot(chart, index), empty_place(width, GRAVE_HEIGHT), wreath, number)
+    return piece(
+        f"grave-{index + 1}", *grave_spot(chart, index), empty_place(width, GRAVE_HEIGHT), wreath, number
+    )
 
 
 def grave_spot(chart: Chart, index: int) -> Point:
     return chart.graves[0] + chart.grave_step * index, chart.graves[1]
+
+
+# The cards
+
+
+def card_layer(table: Table) -> str:
+    """Piles, Persians, the charge and the hands."""
+    chart, view = table.chart, table.view
+    places = [seat for seat in range(view.players) if seat != table.seat]
+    return group(
+        persian_piles(table),
+        *(slot(chart, view, index) for index in reversed(range(SLOTS))),
+        *(buried(chart, card, index) for index, card in enumerate(cards(view.graveyard)[:GRAVEYARD_GOAL])),
+        charge(chart, view),
+        spartan_piles(table),
+        own_hand(table) if table.seat >= 0 else "",
+        *(other_hand(table, seat, index) for index, seat in enumerate(places)),
+        roll(table),
+    )
+
+
+def persian_piles(table: Table) -> str:
+    """The Persians still to come and those repelled."""
+    chart, view = table.chart, table.view
+    coming, repelled = size(view.persian_deck), size(persian_discard(view))
+    return group(
+        piece("deck-persian", *chart.persian_deck, pile("persian-back", coming, chart.pile)),
+        pile_words(chart, chart.persian_deck, coming, "to come"),
+        piece(
+            "discard-persian", *chart.repelled, group(pile("persian-back", repelled, chart.pile), opacity=0.6)
+        ),
+        pile_words(chart, chart.repelled, repelled, "repelled"),
+    )
+
+
+def spartan_piles(table: Table) -> str:
+    """The Spartan deck, which stands for not drawing, and the cards that have fought."""
+    chart, view = table.chart, table.view
+    left, gone = spartan_deck_size(view), size(spartan_discard(view))
+    ring = lit_box(WIDTH * chart.pile, HEIGHT * chart.pile)
+    return group(
+        piece(
+            "deck-spartan",
+            *chart.spartan_deck,
+            pile("greek-back", left, chart.pile),
+            action=table.offered(DECLINE),
+            label="Do not draw",
+            ring=ring,
+        ),
+        pile_words(chart, chart.spartan_deck, left, "in deck"),
+        piece("discard-spartan", *chart.discard, group(pile("greek-back", gone, chart.pile), opacity=0.6)),
+        pile_words(chart, chart.discard, gone, "gone"),
+    )
+
+
+def pile_words(chart: Chart, spot: Point, count: int, text: str) -> str:
+    """A count and what it counts, beside or below a pile."""
+    x, y = spot[0] + chart.pile_note[0], spot[1] + chart.pile_note[1]
+    if not chart.roomy:
+        return words(x, y, f"{count} {text}", chart.text)
+    return words(x, y, str(count), chart.title + 9, "display") + words(
+        x, y + 24, text, chart.text, fill=QUIET_TEXT
+    )
+
+
+def slot(chart: Chart, view: State, index: int) -> str:
+    """A Persian card before the Spartans, or its empty place."""
+    card = view.slot[index]
+    if card == NOBODY:
+        place = empty_place(WIDTH * chart.card, HEIGHT * chart.card, "nobody")
+        return piece(f"slot-{index + 1}", *chart.slots[index], place)
+    face = company_card(PERSIAN_COMBAT[card], PERSIAN_ANNIHILATION[card], bool(PERSIAN_BONUS[card]))
+    return piece(f"persian-{card}", *chart.slots[index], group(face, transform=f"scale({chart.card})"))
+
+
+def buried(chart: Chart, card: int, index: int) -> str:
+    """An annihilated card in its grave."""
+    return piece(f"persian-{card}", *grave_spot(chart, index), grave_card(chart.grave_step - 4, GRAVE_HEIGHT))
+
+
+def charge(chart: Chart, view: State) -> str:
+    """The Spartan card that charges, or the place for it."""
+    if view.charge == NOBODY:
+        return at(
+            *chart.charge, empty_place(WIDTH * chart.card, HEIGHT * chart.card, "the charge"), id="charge"
+        )
+    return full_card(view.charge, chart.charge, chart.card)
+
+
+def full_card(card: int, spot: Point, scale: float, action: int | None = None, label: str = "") -> str:
+    """A Spartan card with all its men."""
+    face = group(strength_card(SPARTAN_VALUE[card]), transform=f"scale({scale})")
+    ring = lit_box(WIDTH * scale, HEIGHT * scale, 8)
+    return piece(f"spartan-{card}", *spot, face, action=action, label=label, ring=ring)
+
+
+# The hands
+
+
+def own_hand(table: Table) -> str:
+    """The hand of the seat that looks, and beside it the place for a card it may be given."""
+    chart, view, seat = table.chart, table.view, table.seat
+    scale = chart.hand_card
+    held = cards(view.hand[seat])
+    shown = [
+        full_card(card, hand_spot(chart, index), scale, *card_action(table, card))
+        for index, card in enumerate(held)
+    ]
+    free = range(len(held), HAND_LIMIT)
+    shown += [at(*hand_spot(chart, index), empty_place(WIDTH * scale, HEIGHT * scale)) for index in free]
+    give = table.offered(GIVE + seat)
+    if give is not None:
+        width, height = WIDTH * scale, HEIGHT * scale
+        place = box(0, 0, width, height, rx=5, fill=PANEL) + take_words(chart, width, height)
+        spot = hand_spot(chart, len(held))
+        label = f"Give the card to {player(seat)} (you)"
+        shown.append(
+            piece(f"seat-{seat + 1}", *spot, place, action=give, label=label, ring=lit_box(width, height, 8))
+        )
+    return group(*shown)
+
+
+def take_words(chart: Chart, width: float, height: float) -> str:
+    return group(
+        at(width / 2, height * 0.4, greek_shield(width * 0.2)),
+        words(width / 2, height * 0.72, "draw a card", chart.text, "display", TEXT, "middle"),
+        words(width / 2, height * 0.84, "yourself", chart.text, "text", QUIET_TEXT, "middle"),
+    )
+
+
+def hand_spot(chart: Chart, index: int) -> Point:
+    line, column = divmod(index, chart.hand_columns)
+    return chart.hand[0] + chart.hand_step[0] * column, chart.hand[1] + chart.hand_step[1] * line
+
+
+def card_action(table: Table, card: int) -> tuple[int | None, str]:
+    """What choosing a card in a hand does now, and how to say it."""
+    value = SPARTAN_VALUE[card]
+    if FIGHT + card in table.actions:
+        return FIGHT + card, f"Fight with {value}"
+    return table.offered(LAY_DOWN + card), f"Lay down {value}"
+
+
+def other_hand(table: Table, seat: int, index: int) -> str:
+    """Another player's hand as a row of small cards, backs for those not seen; it stands for giving the card."""
+    view = table.view
+    x, y = row_spot(table, index)
+    scale = row_scale(table)
+    step, top = (SMALL_WIDTH + 3) * scale, y + ROW_HEAD
+    held = cards(view.hand[seat])
+    seen = [small(table, card, (x + step * place, top)) for place, card in enumerate(held)]
+    hidden = [
+        piece(
+            f"back-{seat + 1}-{place}",
+            x + step * place,
+            top,
+            group(small_back(), transform=f"scale({scale})"),
+        )
+        for place in range(len(held), len(held) + view.unseen[seat])
+    ]
+    return group(*seen, *hidden, name_plate(table, seat, (x, y), bool(seen or hidden)))
+
+
+def small(table: Table, card: int, spot: Point) -> str:
+    """A card in a row."""
+    scale = row_scale(table)
+    action, label = card_action(table, card)
+    ring = lit_box(SMALL_WIDTH * scale, SMALL_HEIGHT * scale)
+    face = group(small_card(SPARTAN_VALUE[card]), transform=f"scale({scale})")
+    return piece(f"spartan-{card}", *spot, face, action=action, label=label, ring=ring)
+
+
+def name_plate(table: Table, seat: int, spot: Point, has_cards: bool) -> str:
+    """The name over a row, and what this player is about; when lit, the whole row can be touched."""
+    chart, view = table.chart, table.view
+    name, letters = player(seat), chart.text + 1
+    width, height = 6 * (SMALL_WIDTH + 3) * row_scale(table), ROW_HEAD + SMALL_HEIGHT * row_scale(table)
+    duties = duty(table, seat)
+    return piece(
+        f"seat-{seat + 1}",
+        *spot,
+        words(1, 16, name, letters, "display"),
+        flag(width, 16, duties, chart.text - 1) if duties else "",
+        "" if has_cards else words(1, ROW_HEAD + 24, "no cards", chart.text, fill=QUIET_TEXT),
+        action=table.offered(GIVE + seat),
+        label=f"Give the card to {name}",
+        ring=box(-4, -4, width + 8, height + 8, fill="transparent") + lit_box(width, height),
+    )
+
+
+def row_scale(table: Table) -> float:
+    return table.chart.small if table.seat >= 0 else table.chart.watched
+
+
+def row_spot(table: Table, index: int) -> Point:
+    """Where the row of another hand begins; a watcher sees them in the place of the own hand."""
+    chart = table.chart
+    if table.seat < 0:
+        line, column = divmod(index, chart.watch_columns)
+        return chart.hand[0] + 470 * column, chart.hand[1] - 20 + 118 * line
+    x, y = chart.rows
+    top = hand_bottom(table) + y if chart.flowing else y
+    return x + chart.row_step[0] * index, top + chart.row_step[1] * index
+
+
+def hand_bottom(table: Table) -> float:
+    """Where the own hand ends, or for a watcher all the hands."""
+    chart, view = table.chart, table.view
+    if table.seat < 0:
+        return chart.hand[1] + 118 * -(-view.players // chart.watch_columns)
+    places = max(HAND_LIMIT, size(view.hand[table.seat]))
+    return hand_spot(chart, places - 1)[1] + HEIGHT * chart.hand_card
+
+
+def roll_spot(table: Table) -> Point:
+    x, y = table.chart.roll
+    if not table.chart.flowing:
+        return x, y
+    others = table.view.players - 1 if table.seat >= 0 else 0
+    return x, hand_bottom(table) + y + others * table.chart.row_step[1]
+
+
+def board_height(table: Table) -> float:
+    if table.chart.flowing:
+        return roll_spot(table)[1] + 84
+    return table.chart.height if table.view.players == 1 or table.seat < 0 else table.chart.height + 92
+
+
+def roll(table: Table) -> str:
+    """The roll of the three hundred: every Spartan card, those that have fought struck out."""
+    view, chart = table.view, table.chart
+    gone = spartan_discard(view)
+    standing = sum(value for card, value in enumerate(SPARTAN_VALUE) if not gone >> card & 1)
+    x, y = roll_spot(table)
+    note = f"{standing} of {sum(SPARTAN_VALUE)} stand"
+    entries = [roll_entry(chart, card, bool(gone >> card & 1)) for card in range(SPARTAN_CARDS)]
+    return at(x, y, heading(0, 0, "The roll", note, chart.title), *entries)
+
+
+def roll_entry(chart: Chart, card: int, gone: bool) -> str:
+    line, column = divmod(card, SPARTAN_CARDS // 2)
+    x, y = column * chart.roll_step, 30 + line * 28
+    value = words(x, y, str(SPARTAN_VALUE[card]), chart.text + 1, "display", QUIET_TEXT if gone else TEXT)
+    struck = stroke(f"M{x - 3} {y - 1}L{x + 22} {y - 11}", PERSIAN_TEXT, 2) if gone else ""
+    return group(value, struck, opacity=0.75 if gone else None)
+
+
+def player(seat: int) -> str:
+    return f"Player {seat + 1}"
+
+
+def duty(table: Table, seat: int) -> str:
+    """What a player is about, in a word or two."""
+    view = table.view
+    if view.phase == FINISHED:
+        return ""
+    if view.phase == DISCARD and seat == view.receiver:
+        return "lays down a card"
+    if seat == view.turn:
+        return "your turn" if seat == table.seat else "in turn"
+    return ""
+
+
+# The marks
+
+
+def marks(table: Table) -> str:
+    """Whose hand it is, how strong the charge is, and how it all ended."""
+    chart, view = table.chart, table.view
+    return group(
+        hand_title(table) if table.seat >= 0 else "",
+        strength(chart, view) if view.charge != NOBODY else location_gift(chart, view),
+        draws(table),
+        outcome(chart, view) if view.outcome != UNDECIDED else "",
+    )
+
+
+def hand_title(table: Table) -> str:
+    """Whose hand it is, and whether it is asked."""
+    chart, view, seat = table.chart, table.view, table.seat
+    duties = duty(table, seat) if view.players > 1 else ""
+    right = chart.hand[0] + chart.hand_step[0] * (chart.hand_columns - 1) + WIDTH * chart.hand_card
+    note = player(seat) if view.players > 1 else ""
+    return heading(chart.hand[0], chart.hand[1] - 12, "Your hand", note, chart.title) + (
+        flag(right, chart.hand[1] - 14, duties, chart.text) if duties else ""
+    )
+
+
+def strength(chart: Chart, view: State) -> str:
+    """The strength of the charge so far, and the dice still to roll."""
+    x, y = chart.strength
+    label = words(x, y - chart.strength_radius - 10, "strength", chart.text, "text", QUIET_TEXT, "middle")
+    dice = (
+        at(*dice_spot(chart, index), die(0, "greek", chart.dice_size))
+        for index in range(view.dice + view.location_die)
+    )
+    return group(label, at(x, y, value_roundel(view.strength, chart.strength_radius), id="strength"), *dice)
+
+
+def dice_spot(chart: Chart, index: int) -> Point:
+    line, column = divmod(index, 3)
+    return chart.dice[0] + chart.dice_step[0] * column, chart.dice[1] + chart.dice_step[1] * line
+
+
+def location_gift(chart: Chart, view: State) -> str:
+    """Before a charge: the die this location will add."""
+    if not BONUS_DIE[view.location]:
+        return ""
+    x, y = dice_spot(chart, 1)
+    text = words(
+        chart.strength[0],
+        y + chart.dice_size + chart.text + 3,
+        "from here",
+        chart.text,
+        "text",
+        QUIET_TEXT,
+        "middle",
+    )
+    return at(x, y, die(0, "greek", chart.dice_size)) + text
+
+
+def draws(table: Table) -> str:
+    """How many cards the team may still draw."""
+    chart, view = table.chart, table.view
+    if not view.offers or view.outcome != UNDECIDED:
+        return ""
+    text = "1 card to draw" if view.offers == 1 else f"{view.offers} cards to draw"
+    right = chart.width - (24 if chart.roomy else 12)
+    return flag(right, (chart.spartan_deck[1] - 14) if chart.roomy else chart.tray - 22, text, chart.text)
+
+
+def outcome(chart: Chart, view: State) -> str:
+    """The banner of the end, over the pass."""
+    word, reason = ENDINGS[view.outcome]
+    width, letters = chart.banner
+    side = laurel(letters * 1.1, 8) if view.outcome in VICTORIES else persian_shield(letters)
+    return at(
+        chart.width / 2, chart.pass_height * 0.32, banner(width, letters, word, reason, side), id="outcome"
+    )
+
+
+DEFINITIONS = (
+    definitions(phalangite(), immortal())
+    + group(facing_left(hoplite()), id="hoplite")
+    + group(cypress(), id="cypress")
+    + group(tent(), id="tent")
+    + group(steam(), id="steam")
+)

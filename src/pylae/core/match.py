@@ -1,0 +1,222 @@
+"""A match: one game being played, with its history, its refusals and its records.
+
+    match = Match(game, {"players": 2}, seed=7)
+    match.legal()                 # [Choice(action=0, text="retreat"), Choice(action=9, text="fight 14"), …]
+    match.play("fight 14")        # or match.play(9)
+    match.undo()
+    match.save(Path("game.txt"))
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
+from pylae.core.engine import fresh
+from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Prompt, Refusal
+from pylae.core.options import settle
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal action and how it is written."""
+
+    action: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action taken: by a seat or by CHANCE."""
+
+    mover: int
+    action: int
+    text: str
+
+
+class Match:
+    """A game being played. Chance rolls by itself unless `physical`: then its outcomes are played like moves."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, object] | None = None,
+        *,
+        seed: int | None = None,
+        physical: bool = False,
+        seats: Sequence[str] = (),
+        position: Any = None,
+    ) -> None:
+        numbers = settle(game.options, options or {})
+        if position is not None:
+            numbers = {option.name: getattr(position, option.name) for option in game.options}
+        self.game = game
+        self.options = {option.name: option.word(numbers[option.name]) for option in game.options}
+        self.seats = list(seats) or ["somebody"] * numbers["players"]
+        if len(self.seats) != numbers["players"]:
+            raise ValueError(f"{len(self.seats)} names for {numbers['players']} seats")
+        self.from_setup = position is None
+        self.positions = [fresh(game, self.options) if position is None else position.copy()]
+        self.steps: list[Step] = []
+        self.physical = physical
+        self.random = generator(secrets.randbits(63) if seed is None else seed)
+        self.roll_on()
+
+    # Where the game stands
+
+    @property
+    def state(self) -> Any:
+        """The true state; show people a `view` instead."""
+        return self.positions[-1]
+
+    @property
+    def mover(self) -> int:
+        """The seat to move, CHANCE or OVER."""
+        return self.game.mover(self.state)
+
+    @property
+    def over(self) -> bool:
+        return self.mover == OVER
+
+    def view(self, seat: int = WATCHER, at: int | None = None) -> Any:
+        """The state as a seat may see it, now or after `at` steps."""
+        view = self.positions[-1 if at is None else at].copy()
+        self.game.hide(view, seat)
+        return view
+
+    def actions(self) -> list[int]:
+        """The legal actions; when chance moves, its outcomes."""
+        who = self.mover
+        if who == OVER:
+            return []
+        out = [0] * self.game.most_legal
+        n = self.game.legal(self.state, out)
+        return list(range(n)) if who == CHANCE else out[:n]
+
+    def legal(self) -> list[Choice]:
+        """The legal actions with their spellings."""
+        return [Choice(action, self.game.spell(self.state, action)) for action in self.actions()]
+
+    def prompt(self) -> Prompt:
+        """What is asked of whom."""
+        return self.game.prompt(self.view(max(self.mover, WATCHER)))
+
+    def odds(self, action: int) -> Odds | None:
+        """Exact chances of what this action risks, from what its mover knows."""
+        return self.game.odds(self.view(max(self.mover, WATCHER)), action)
+
+    def hint(self) -> Choice:
+        """What the game's own good player would do, from what the mover may know."""
+        if self.mover < 0:
+            raise Refusal("Nobody has to decide now.")
+        guess, random = self.view(self.mover), self.random.copy()
+        self.game.redeal(guess, self.mover, random)
+        out = [0] * self.game.most_legal
+        n = self.game.legal(guess, out)
+        action = self.game.policy(guess, out, n, random)
+        return Choice(action, self.game.spell(self.state, action))
+
+    def show(self, seat: int | None = None, at: int | None = None) -> str:
+        """The board in letters."""
+        seat = max(self.mover, WATCHER) if seat is None else seat
+        return self.game.show(self.view(seat, at), seat)
+
+    def draw(self, seat: int | None = None, at: int | None = None, tall: bool = False) -> Picture:
+        """The board as a picture; the mover's own picture carries the legal actions."""
+        seat = max(self.mover, WATCHER) if seat is None else seat
+        live = at is None and seat == self.mover and seat >= 0
+        return self.game.draw(self.view(seat, at), seat, self.actions() if live else (), tall)
+
+    def _repr_svg_(self) -> str:
+        return self.draw().svg()
+
+    # Playing
+
+    def play(self, move: int | str) -> list[Step]:
+        """Takes an action, given as its number or in notation, and lets chance roll on; returns the steps made.
+
+        Raises `Refusal` with the reason and the section, and then nothing has changed.
+        """
+        if self.over:
+            raise Refusal("The game is over.")
+        action = self.game.read(self.state, move) if isinstance(move, str) else move
+        if action not in self.actions():
+            raise Refusal(f"{move} is none of the actions that are legal now.", self.prompt().section)
+        before = len(self.steps)
+        self._take(action)
+        self.roll_on()
+        return self.steps[before:]
+
+    def undo(self, force: bool = False) -> list[Step]:
+        """Takes back the last choice of a seat and all that followed; returns the steps taken back.
+
+        Refused when chance has shown something since, unless forced. With physical dice and cards the last step
+        goes back, whatever it was: it may have been typed wrong.
+        """
+        last = max((at for at, step in enumerate(self.steps) if step.mover >= 0 or self.physical), default=None)
+        if last is None:
+            raise Refusal("There is nothing to take back.")
+        revealed = [step for step in self.steps[last:] if step.mover == CHANCE]
+        if revealed and not force and not self.physical:
+            raise Refusal(f"Undo ends here: chance has shown {revealed[0].text}.")
+        undone = self.steps[last:]
+        del self.steps[last:], self.positions[last + 1 :]
+        return undone
+
+    def branch(self, at: int | None = None, seed: int | None = None) -> Match:
+        """A new match that shares the first `at` steps (all of them by default) and goes its own way."""
+        at = len(self.steps) if at is None else at
+        if not 0 <= at <= len(self.steps):
+            raise ValueError(f"this match has {len(self.steps)} steps; it cannot branch at {at}")
+        twin = Match(self.game, self.options, seed=seed, physical=True, seats=self.seats, position=self.positions[0])
+        twin.from_setup = self.from_setup
+        twin.steps = self.steps[:at]
+        twin.positions = [position.copy() for position in self.positions[: at + 1]]
+        twin.physical = self.physical
+        return twin
+
+    def roll(self) -> Step:
+        """Lets chance decide once."""
+        if self.mover != CHANCE:
+            raise Refusal("Chance has nothing to decide now.")
+        self._take(below(self.random, self.game.legal(self.state, [0] * self.game.most_legal)))
+        return self.steps[-1]
+
+    def roll_on(self) -> None:
+        """Lets chance decide until a seat must, unless dice and cards are physical."""
+        while not self.physical and self.mover == CHANCE:
+            self.roll()
+
+    def _take(self, action: int) -> None:
+        step = Step(self.mover, action, self.game.spell(self.state, action))
+        after = self.state.copy()
+        self.game.apply(after, action)
+        self.positions.append(after)
+        self.steps.append(step)
+
+    # Telling
+
+    def narrate(self, number: int, seat: int = WATCHER) -> list[Line]:
+        """What a seat is told of one step, by its number from 0."""
+        before, after = self.view(seat, number), self.view(seat, number + 1)
+        known = self.game.knows(self.positions[number], seat)
+        return self.game.narrate(before, self.steps[number].action if known else HIDDEN, after)
+
+    def log(self, seat: int = WATCHER, since: int = 0) -> list[Line]:
+        """What a seat was told since a step, or from the beginning."""
+        return [line for number in range(since, len(self.steps)) for line in self.narrate(number, seat)]
+
+    def result(self) -> Line:
+        """How the game ended."""
+        if not self.over:
+            raise Refusal("The game is not over.")
+        return self.game.result(self.state)
+
+    def returns(self) -> list[int]:
+        """The result, one number a seat."""
+        out = [0] * len(self.seats)
+        self.game.returns(self.state, out)
+        return out

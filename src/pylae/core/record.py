@@ -1,0 +1,182 @@
+"""Records: a match as readable text, one line a step, which loads as exactly that match or not at all.
+
+    Pylae record 1
+    game: thermopyles
+    version: 0.1.0
+    option players: 1
+    seat 1: somebody
+
+    1  chance  persian 21/23  8c1e
+    2  chance  persian 17/22  02fa
+    …
+    end of 44 steps  d41d8cd98f00b204
+
+The last word of each line is a check over everything above it: an edited line is found where it was edited, and a record
+without its last line is known to be cut off.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from pylae.core.chance import CHANCE
+from pylae.core.game import Game, Refusal
+from pylae.core.match import Match
+from pylae.core.notation import CodeError, decode, encode
+from pylae.core.options import OptionError
+
+FORMAT = "Pylae record 1"
+
+
+class RecordError(ValueError):
+    """A record that cannot be read, with the line that stops it."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+
+
+def dumps(match: Match, version: str) -> str:
+    """The record of a match."""
+    header = [FORMAT, f"game: {match.game.name}", f"version: {version}"]
+    header += [f"option {name}: {word}" for name, word in match.options.items()]
+    header += [f"seat {number}: {name}" for number, name in enumerate(match.seats, 1)]
+    if not match.from_setup:
+        header.append(f"position: {encode(match.game, match.positions[0])}")
+    if match.over:
+        header.append(f"result: {match.result().text}")
+    check = hashlib.sha256("\n".join(header).encode())
+    lines = [*header, ""]
+    for number, step in enumerate(match.steps, 1):
+        line = f"{number}  {_who(step.mover)}  {step.text}"
+        lines.append(f"{line}  {_stamp(check, line)[:4]}")
+    last = f"end of {len(match.steps)} steps"
+    lines.append(f"{last}  {_stamp(check, last)}")
+    return "\n".join(lines) + "\n"
+
+
+def loads(text: str, load: Callable[[str], Game]) -> Match:
+    """The match that a record tells; raises `RecordError` with the line where it goes wrong."""
+    lines = enumerate(text.split("\n"), 1)
+    header = list(_header(lines))
+    match = _match(header, load)
+    check = hashlib.sha256("\n".join(line for _, line in header).encode())
+    for at, line in lines:
+        body, _, stamp = line.rpartition("  ")
+        if line.startswith("end of "):
+            _finish(match, at, body, stamp, _stamp(check, body))
+            if any(rest.strip() for _, rest in lines):
+                raise RecordError(at + 1, "there is text after the end of the record")
+            return match
+        if not line:
+            raise RecordError(at, "the record is cut off here; its last line is missing")
+        if _stamp(check, body)[:4] != stamp:
+            raise RecordError(at, "this line, or one above it, was changed or is cut off: its check does not fit")
+        _replay(match, at, body)
+    raise RecordError(text.count("\n") + 1, "the record is cut off here; its last line is missing")
+
+
+def read(path: Path, load: Callable[[str], Game]) -> Match:
+    """The match in a file; raises `RecordError`, or `OSError` when there is no such file."""
+    try:
+        return loads(path.read_text(encoding="utf-8"), load)
+    except UnicodeDecodeError as error:
+        raise RecordError(error.object[: error.start].count(b"\n") + 1, "this is no text") from None
+
+
+def save(match: Match, path: Path, version: str) -> None:
+    """Writes a record so that the file is whole or, if anything fails, as it was before."""
+    write_whole(path, dumps(match, version).encode())
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Writes a file beside its place and moves it there; a full disk leaves nothing half-written."""
+    handle, name = tempfile.mkstemp(dir=path.parent or Path(), prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, 0o666 & ~_umask())
+        os.replace(name, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _header(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The lines up to the first empty one."""
+    for at, line in lines:
+        if at == 1 and line != FORMAT:
+            raise RecordError(1, f"this is no record: it should begin with {FORMAT!r}")
+        if not line:
+            return
+        yield at, line
+    raise RecordError(1, "the record is cut off inside its header")
+
+
+def _match(header: list[tuple[int, str]], load: Callable[[str], Game]) -> Match:
+    """An empty match as the header describes it."""
+    values: dict[str, str] = {}
+    for at, line in header[1:]:
+        key, colon, value = line.partition(": ")
+        if not colon or key in values:
+            raise RecordError(at, f"{line!r} is no line of a header")
+        values[key] = value
+    options = {key.removeprefix("option "): value for key, value in values.items() if key.startswith("option ")}
+    seats = [value for key, value in values.items() if key.startswith("seat ")]
+    place = {key: at for at, line in header[1:] for key in [line.partition(": ")[0]]}
+    try:
+        game = load(values["game"])
+        position = decode(values["position"], load)[1] if "position" in values else None
+        return Match(game, options, physical=True, seats=seats, position=position)
+    except KeyError:
+        raise RecordError(len(header), "the header does not say which game it is") from None
+    except CodeError as error:
+        raise RecordError(place["position"], str(error)) from None
+    except OptionError as error:
+        raise RecordError(next((place[key] for key in place if key.startswith("option ")), 1), str(error)) from None
+    except ValueError as error:
+        raise RecordError(place.get("game", 1), str(error)) from None
+
+
+def _replay(match: Match, at: int, body: str) -> None:
+    number, _, rest = body.partition("  ")
+    who, _, text = rest.partition("  ")
+    if number != str(len(match.steps) + 1):
+        raise RecordError(at, f"this should be step {len(match.steps) + 1}")
+    if who != _who(match.mover):
+        raise RecordError(at, f"it is the move of {_who(match.mover)}, not of {who}")
+    try:
+        match.play(text)
+    except Refusal as refusal:
+        raise RecordError(at, f"{text!r} cannot be played: {refusal}") from None
+
+
+def _finish(match: Match, at: int, body: str, stamp: str, wanted: str) -> None:
+    if body != f"end of {len(match.steps)} steps" or stamp != wanted:
+        raise RecordError(at, "the record was changed: its last check does not fit")
+    match.physical = False
+
+
+def _who(mover: int) -> str:
+    return "chance" if mover == CHANCE else "nobody" if mover < 0 else f"seat {mover + 1}"
+
+
+def _stamp(check: Any, line: str) -> str:
+    """Sixteen letters that depend on this line and all above it."""
+    check.update(b"\n" + line.encode())
+    return check.hexdigest()[:16]

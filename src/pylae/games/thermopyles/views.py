@@ -1,0 +1,147 @@
+"""What each seat may know, what can be, and the table in numbers."""
+
+from __future__ import annotations
+
+from pylae.core.chance import below
+from pylae.core.piles import nth, size
+from pylae.core.rule import rule
+from pylae.games.thermopyles.cards import (
+    HAND_LIMIT,
+    LOST_LOCATION,
+    PERSIAN_CARDS,
+    PERSIAN_DECK,
+    SPARTAN_CARDS,
+    SPARTAN_DECK,
+    SUPPORT_CARDS,
+)
+from pylae.games.thermopyles.state import (
+    DEAL,
+    DISCARD,
+    DRAW,
+    FINISHED,
+    MAX_PLAYERS,
+    NOBODY,
+    OUT_OF_CARDS,
+    SLOTS,
+    UNDECIDED,
+    State,
+    hand_size,
+)
+
+# Numbers of an observation: phase, location, supports, fight, draws and vote, players, turn and receiver, hands and
+# what is unseen in them, unseen Spartans, Persians to come, both slots, graveyard.
+OBSERVATION = FINISHED + 1 + LOST_LOCATION + 8 + MAX_PLAYERS * (SPARTAN_CARDS + 4) + SPARTAN_CARDS + 4 * PERSIAN_CARDS
+
+
+@rule
+def hide(state: State, seat: int) -> None:
+    """R13 With hidden hands a player sees only the own cards; all others count as still in the deck."""
+    if state.hidden_hands == 0:
+        return
+    for player in range(state.players):
+        if player != seat:
+            state.unseen[player] += size(state.hand[player])
+            state.spartan_deck |= state.hand[player]
+            state.hand[player] = 0
+
+
+@rule
+def redeal(state: State, seat: int, random: list[int]) -> None:
+    """R13 Fills the hands a view does not show with cards it has not seen, all deals equally likely."""
+    for player in range(state.players):
+        while state.unseen[player] > 0:
+            card = nth(state.spartan_deck, below(random, size(state.spartan_deck)))
+            state.spartan_deck &= ~(1 << card)
+            state.hand[player] |= 1 << card
+            state.unseen[player] -= 1
+
+
+def knows(state: State, seat: int) -> bool:
+    """R13 A card dealt or drawn into a hidden hand is seen by its owner alone."""
+    drawing = state.phase in (DEAL, DRAW)
+    return not (drawing and state.hidden_hands and seat != state.receiver)
+
+
+def audit(state: State) -> str:
+    """preparation 20 Spartan and 28 Persian cards, each in one place, and every number where it can be."""
+    hands = [state.hand[player] for player in range(MAX_PLAYERS)]
+    charge = [1 << state.charge] if 0 <= state.charge < SPARTAN_CARDS else []
+    slots = [1 << card for card in state.slot if 0 <= card < PERSIAN_CARDS]
+    if not 1 <= state.players <= MAX_PLAYERS:
+        return "there are 1 to 4 players"
+    if not _disjoint([state.spartan_deck, *hands, *charge], SPARTAN_DECK):
+        return "a Spartan card lies in two places"
+    if not _disjoint([state.persian_deck, state.graveyard, *slots], PERSIAN_DECK):
+        return "a Persian card lies in two places"
+    limits = {
+        "phase": (0, FINISHED),
+        "turn": (0, state.players - 1),
+        "first_player": (0, state.players),
+        "location": (1, LOST_LOCATION),
+        "support": (0, SUPPORT_CARDS),
+        "charge": (NOBODY, SPARTAN_CARDS - 1),
+        "dice": (0, SUPPORT_CARDS + 1),
+        "offers": (0, SLOTS),
+        "receiver": (NOBODY, state.players - 1),
+        "outcome": (UNDECIDED, OUT_OF_CARDS),
+    }
+    for name, (low, high) in limits.items():
+        if not low <= getattr(state, name) <= high:
+            return f"{name} is {getattr(state, name)}"
+    if (state.phase == FINISHED) != (state.outcome != UNDECIDED):
+        return "it is over and undecided, or decided and not over"
+    for player in range(MAX_PLAYERS):
+        most = HAND_LIMIT + (state.phase == DISCARD and player == state.receiver) if player < state.players else 0
+        if not (0 <= state.unseen[player] and hand_size(state, player) <= most):
+            return f"player {player + 1} cannot hold {hand_size(state, player)} cards"
+    if any(not NOBODY <= card < PERSIAN_CARDS for card in state.slot):
+        return "there is no such Persian card"
+    if sum(state.unseen) > size(state.spartan_deck):
+        return "more cards are hidden than unseen"
+    return ""
+
+
+def _disjoint(piles: list[int], all_cards: int) -> bool:
+    seen = 0
+    for pile in piles:
+        if pile & seen or pile & ~all_cards:
+            return False
+        seen |= pile
+    return True
+
+
+@rule
+def observe(view: State, out: list[int]) -> None:
+    """preparation The table as `OBSERVATION` small numbers: one bit a card and place, counts as they are."""
+    for at in range(OBSERVATION):
+        out[at] = 0
+    out[view.phase] = 1
+    at = FINISHED + 1
+    out[at + view.location - 1] = 1
+    at += LOST_LOCATION
+    out[at] = view.support
+    out[at + 1] = view.strength
+    out[at + 2] = view.dice
+    out[at + 3] = view.calling
+    out[at + 4] = view.location_die
+    out[at + 5] = view.offers
+    out[at + 6] = view.support_sequential
+    out[at + 7] = view.hidden_hands
+    at += 8
+    for player in range(MAX_PLAYERS):
+        for card in range(SPARTAN_CARDS):
+            out[at + card] = (view.hand[player] >> card) & 1
+        at += SPARTAN_CARDS
+        out[at] = view.unseen[player]
+        out[at + 1] = 1 if player == view.turn else 0
+        out[at + 2] = 1 if player == view.receiver else 0
+        out[at + 3] = view.vote[player]
+        at += 4
+    for card in range(SPARTAN_CARDS):
+        out[at + card] = (view.spartan_deck >> card) & 1
+    at += SPARTAN_CARDS
+    for card in range(PERSIAN_CARDS):
+        out[at + card] = (view.persian_deck >> card) & 1
+        out[at + PERSIAN_CARDS + card] = 1 if view.slot[0] == card else 0
+        out[at + 2 * PERSIAN_CARDS + card] = 1 if view.slot[1] == card else 0
+        out[at + 3 * PERSIAN_CARDS + card] = (view.graveyard >> card) & 1
