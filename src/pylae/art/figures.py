@@ -139,8 +139,8 @@ def phalanx(man: str, count: int, width: float, height: float) -> str:
     """Exactly `count` men of the definition `man` in ranks of five, the rear rank above, standing on the height."""
     ranks = -(-count // 5)
     sizes = sorted(count // ranks + (rank < count % ranks) for rank in range(ranks))
-    depth = 0.47
-    tall = min(height / (1 + depth * (ranks - 1)), 0.56 * height)
+    depth = 0.58
+    tall = min(height / (1 + depth * (ranks - 1)), 0.47 * height)
     scale = tall / 72
     step = (width / scale - 44) / (max(sizes) - 0.5)
     men = []

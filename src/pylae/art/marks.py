@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pylae.art.svg import at, box, breadth, circle, group, polygon, tag, words
+from collections.abc import Mapping
+
+from pylae.art.svg import at, box, breadth, circle, group, polygon, span, tag, words
 from pylae.art.theme import LIT, LIT_INK, PANEL, PLATE_EDGE, QUIET_TEXT, STRONG_LINE, TEXT
 
 
@@ -12,8 +14,7 @@ def piece(
     """A thing with a name of its own, which a page can move; with an action it is a lit button."""
     if action is None:
         return at(x, y, *drawn, id=name)
-    button = {"data_action": action, "tabindex": 0, "role": "button", "aria_label": label}
-    return at(x, y, *drawn, ring, id=name, **button)
+    return at(x, y, ring, *drawn, id=name, data_action=action, tabindex=0, role="button", aria_label=label)
 
 
 def lit_box(width: float, height: float, corner: float = 6) -> str:
@@ -29,7 +30,7 @@ def lit_circle(radius: float) -> str:
     )
 
 
-def _lit(shape: str, frame: dict[str, object]) -> list[str]:
+def _lit(shape: str, frame: Mapping[str, object]) -> list[str]:
     return [
         tag(shape, **frame, stroke=colour, stroke_width=width) for colour, width in ((LIT_INK, 6), (LIT, 4))
     ]
@@ -37,9 +38,7 @@ def _lit(shape: str, frame: dict[str, object]) -> list[str]:
 
 def heading(x: float, y: float, text: str, note: str = "", size: float = 20) -> str:
     """A title in the display face and, beside it, a quiet note."""
-    beside = words(0, 0, note, size * 0.84, fill=QUIET_TEXT)[len("<text") : -len("</text>")] if note else ""
-    tail = f'<tspan dx="{size * 0.5:.0f}" word-spacing="0"{beside}</tspan>' if note else ""
-    return words(x, y, text, size, "display").replace("</text>", f"{tail}</text>")
+    return words(x, y, text, size, "display", after=span(note, size * 0.84, fill=QUIET_TEXT) if note else "")
 
 
 def plate(text: str, size: float, width: float = 0) -> str:
@@ -51,15 +50,15 @@ def plate(text: str, size: float, width: float = 0) -> str:
     )
 
 
-def flag(right: float, y: float, text: str, size: float) -> str:
-    """The saffron flag of who is to act, ending at `right` on the line of a heading."""
-    wide, tall = breadth(text, size) + size, size * 1.4
-    notch = [(-wide, 0), (0, 0), (0, tall), (-wide, tall), (tall * 0.3 - wide, tall / 2)]
+def flag(x: float, y: float, text: str, size: float) -> str:
+    """The saffron flag of who is to act, from `x` to the right on the line of a heading."""
+    wide, tall = breadth(text, size, "text") + size * 1.2, size * 1.4
+    notch = [(0, 0), (wide, 0), (wide - tall * 0.3, tall / 2), (wide, tall), (0, tall)]
     return at(
-        right,
+        x,
         y - tall * 0.76,
         polygon(notch, fill=LIT, stroke=LIT_INK, stroke_width=1.2),
-        words(-size * 0.4, tall * 0.73, text, size, "text", LIT_INK, "end"),
+        words(size * 0.4, tall * 0.73, text, size, "text", LIT_INK),
     )
 
 

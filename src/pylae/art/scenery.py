@@ -50,7 +50,10 @@ def mountains(width: float, height: float, foot: float, step: float) -> str:
         (step * (i - 1) + step * 0.22 * (i % 3 - 1), height * (0.95 - 0.8 * PEAKS[i % len(PEAKS)]))
         for i in range(count)
     ]
-    hem = [(x, height + (i * 7 % 3 - 1) * 0.06 * height) for i, (x, _) in enumerate(reversed(ridge))]
+    hem = [
+        (x, height + (0.22 if i % 2 else 0) * height * PEAKS[i % 7])
+        for i, (x, _) in enumerate(reversed(ridge))
+    ]
     fall = height * 0.16
     gullies = "".join(
         f"M{number(x)} {number(y)}l-5 {number(fall)}l8 {number(fall)}l-6 {number(fall)}"

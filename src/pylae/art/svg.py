@@ -157,29 +157,40 @@ def words(
     face: str = "text",
     fill: str = TEXT,
     anchor: str = "start",
-    **attributes: object,
+    after: str = "",
 ) -> str:
-    """A line of text; numbers are always set in the display face, whose figures stand on the line."""
+    """A line of text, with another `span` after it if there is one."""
+    where = {"x": x or None, "y": y or None, "text_anchor": None if anchor == "start" else anchor}
+    return tag("text", _figures(text, face), after, **where, **_lettering(text, size, face, fill))
+
+
+def span(text: str, size: float, face: str = "text", fill: str = TEXT) -> str:
+    """More words on a line that has begun, half a letter away."""
+    return tag("tspan", _figures(text, face), dx=size * 0.6, **_lettering(text, size, face, fill))
+
+
+def _lettering(text: str, size: float, face: str, fill: str) -> dict[str, object]:
     family, weight = FACES[face]
-    inside = escape(text, quote=False)
-    if face == "text":
-        display, bold = FACES["display"]
-        inside = re.sub(r"\d+", rf'<tspan font-family="{display}" font-weight="{bold}">\g<0></tspan>', inside)
-    return tag(
-        "text",
-        inside,
-        x=x or None,
-        y=y or None,
-        font_family=family,
-        font_weight=weight,
-        font_size=size,
-        fill=fill,
-        text_anchor=None if anchor == "start" else anchor,
-        word_spacing=round(-0.14 * size, 1) if face == "display" and " " in text else None,
-        **attributes,
-    )
+    # The display face has wide spaces.
+    gap = -0.14 * size if face == "display" and " " in text else 0
+    return {
+        "font_family": family,
+        "font_weight": weight,
+        "font_size": size,
+        "fill": fill,
+        "word_spacing": gap,
+    }
 
 
-def breadth(text: str, size: float) -> float:
+def _figures(text: str, face: str) -> str:
+    """The text with its numbers in the display face, whose figures stand on the line."""
+    safe = escape(text, quote=False)
+    if face == "display":
+        return safe
+    family, weight = FACES["display"]
+    return re.sub(r"\d+", rf'<tspan font-family="{family}" font-weight="{weight}">\g<0></tspan>', safe)
+
+
+def breadth(text: str, size: float, face: str = "display") -> float:
     """About how wide a line of text is, on the safe side."""
-    return len(text) * size * 0.54
+    return len(text) * size * (0.54 if face == "display" else 0.47)

@@ -8,10 +8,10 @@ from typing import Any
 
 from pylae.core import twin
 from pylae.core.game import Game
-from pylae.core.options import settle
+from pylae.core.options import OptionError, settle
 from pylae.core.playout import uniform
 
-SLOTS = ("mover", "legal", "apply", "returns", "ending", "hide", "redeal", "progress")
+SLOTS = ("mover", "legal", "apply", "returns", "ending", "hide", "redeal", "progress", "weighted")
 
 
 def fresh(game: Game, options: Mapping[str, object] | None = None) -> Any:
@@ -20,6 +20,8 @@ def fresh(game: Game, options: Mapping[str, object] | None = None) -> Any:
     for name, number in settle(game.options, options or {}).items():
         setattr(state, name, number)
     game.setup(state)
+    if complaint := game.audit(state):
+        raise OptionError(f"these options do not go together: {complaint}")
     return state
 
 

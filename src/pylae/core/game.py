@@ -36,6 +36,7 @@ class About:
     publisher: str
     year: int
     minutes: int
+    cooperative: bool  # all seats win or lose together
     sentence: str
     difficulty: str
     reconstructed: str = ""  # which data are ours because the book leaves them to a missing picture
@@ -100,6 +101,8 @@ class Game(Protocol):
     endings: tuple[str, ...]  # how a game can end, in the order of `ending`
     rulebook: Path
     observation: int  # how many numbers `observe` writes
+    weights: tuple[int, ...]  # of the policy, in the order of `weight_names`
+    weight_names: tuple[str, ...]
 
     # The compiled half: a state in, the state changed.
     @staticmethod
@@ -120,6 +123,8 @@ class Game(Protocol):
     def redeal(state: Any, seat: int, random: Any, /) -> None: ...  # fills a view's holes with a fair guess
     @staticmethod
     def policy(state: Any, out: Any, n: int, random: Any, /) -> int: ...  # a good player, also for rollouts
+    @staticmethod
+    def weighted(state: Any, out: Any, n: int, scale: Any, /) -> int: ...  # the same player with other weights
     @staticmethod
     def progress(state: Any, seat: int, /) -> int: ...  # how well it goes for a seat, 0 … 1000
 

@@ -34,6 +34,12 @@ def policy(state: Any, out: Any, n: int, random: Any) -> int:
 
 
 @rule
+def weighted(state: Any, out: Any, n: int, scale: Any) -> int:
+    """One of the n legal actions in `out`, by these weights."""
+    raise AssertionError("this loop was not bound to a game")
+
+
+@rule
 def returns(state: Any, out: Any) -> None:
     """The result, one number a seat."""
     raise AssertionError("this loop was not bound to a game")

@@ -32,6 +32,33 @@ def check() -> None:
         raise NoDevice("There is no CUDA GPU on this machine; leave out --device cuda to run on the CPU.")
 
 
+def tuning_kernel(game: Game) -> tuple[Callable[..., Any], tuple[int, int]]:
+    """The kernel that plays each candidate's games, and its block: (initial, scales, seed, first, last, wins)."""
+    check()
+    from numba import cuda, from_dtype, int64, uint64
+
+    from pylae.lab.tune import weighted_game
+
+    play = twins(Cuda(), {"weighted_game": weighted_game}, slots(game)).weighted_game
+    record, most_legal = from_dtype(game.State.dtype()), game.most_legal
+
+    @cuda.jit
+    def weighted_wins(initial: Any, scales: Any, seed: int, first: int, last: int, wins: Any) -> None:
+        state = cuda.local.array(1, record)
+        out = cuda.local.array(most_legal, int64)
+        random = cuda.local.array(2, uint64)
+        result = cuda.local.array(MOST_SEATS, int64)
+        candidate = cuda.blockIdx.y
+        won = 0
+        step = cuda.gridDim.x * cuda.blockDim.x
+        for number in range(first + cuda.blockIdx.x * cuda.blockDim.x + cuda.threadIdx.x, last, step):
+            state[0] = initial[0]
+            won += play(state[0], scales[candidate], seed, number, out, random, result)
+        cuda.atomic.add(wins, candidate, won)
+
+    return weighted_wins, (8, THREADS)
+
+
 class Kernels:
     """The loops of one game and policy, compiled for the GPU."""
 

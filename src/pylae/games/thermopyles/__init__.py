@@ -8,8 +8,11 @@ from pylae.games.thermopyles.board import draw as draw
 from pylae.games.thermopyles.end import ending as ending
 from pylae.games.thermopyles.end import returns as returns
 from pylae.games.thermopyles.odds import odds as odds
+from pylae.games.thermopyles.player import WEIGHT_NAMES as weight_names
 from pylae.games.thermopyles.player import policy as policy
 from pylae.games.thermopyles.player import progress as progress
+from pylae.games.thermopyles.player import weighted as weighted
+from pylae.games.thermopyles.player import weights as weights
 from pylae.games.thermopyles.preparation import setup as setup
 from pylae.games.thermopyles.sequence import apply as apply
 from pylae.games.thermopyles.sequence import legal as legal
@@ -41,6 +44,7 @@ about = About(
     publisher="",
     year=2013,
     minutes=20,
+    cooperative=True,
     sentence="Together you hold the narrow pass with 300 Spartans, card by card, against an army that does not end.",
     difficulty="Hard",
     reconstructed="Only the start location: the book shows it in a picture we do not have (R1).",

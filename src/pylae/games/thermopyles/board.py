@@ -20,12 +20,12 @@ from pylae.art.cards import (
     strength_card,
     value_roundel,
 )
-from pylae.art.figures import facing_left, hoplite, immortal, phalangite
+from pylae.art.figures import facing_left, hoplite, immortal, phalangite, spear
 from pylae.art.marks import answer, banner, flag, heading, lit_box, lit_circle, piece, plate
 from pylae.art.ornament import laurel, meander, rosette, waves
 from pylae.art.pieces import die, greek_shield, persian_shield, stone, trireme
 from pylae.art.scenery import cypress, hill, mountains, road, shore, steam, temple, tent, wall
-from pylae.art.svg import Drawing, Point, at, box, group, stroke, use, words
+from pylae.art.svg import Drawing, Point, at, box, breadth, group, stroke, use, words
 from pylae.art.theme import (
     CLAY,
     FIGURE,
@@ -73,6 +73,7 @@ from pylae.games.thermopyles.state import (
     SLOTS,
     UNDECIDED,
     State,
+    hand_size,
     persian_discard,
     spartan_deck_size,
     spartan_discard,
@@ -121,7 +122,7 @@ class Chart:
     charge: Point
     strength: Point
     strength_radius: float
-    dice: Point
+    dice: Point  # the middle of their first line
     dice_step: Point
     dice_size: float
     spear: tuple[Point, Point]  # from the charge to the enemy
@@ -162,7 +163,7 @@ WIDE = Chart(
     figure=1.06,
     spartans=(-80, -40, 0),
     persians=(-186, -226, -266),
-    ridge=104,
+    ridge=92,
     scene=0.9,
     roomy=True,
     title=21,
@@ -174,12 +175,12 @@ WIDE = Chart(
     pile_note=(80, 38),
     slots=((368, 416), (204, 416)),
     charge=(624, 416),
-    strength=(570, 496),
+    strength=(570, 482),
     strength_radius=38,
-    dice=(526, 548),
-    dice_step=(31, 32),
+    dice=(570, 552),
+    dice_step=(32, 32),
     dice_size=27,
-    spear=((618, 496), (522, 496)),
+    spear=((618, 482), (522, 482)),
     supports=(800, 416),
     support_step=93,
     support=1,
@@ -202,7 +203,7 @@ WIDE = Chart(
     roll_step=27.6,
     flowing=False,
     height=886,
-    banner=(640, 30),
+    banner=(600, 26),
 )
 TALL = Chart(
     width=390,
@@ -214,9 +215,9 @@ TALL = Chart(
     name_rows=(36, 60),
     name_size=14,
     figure=0.72,
-    spartans=(-66, -28),
+    spartans=(-70, -36),
     persians=(-162, -200),
-    ridge=66,
+    ridge=58,
     scene=0.56,
     roomy=False,
     title=18,
@@ -228,12 +229,12 @@ TALL = Chart(
     pile_note=(-2, 78),
     slots=((251, 326), (114, 326)),
     charge=(251, 536),
-    strength=(178, 592),
+    strength=(180, 588),
     strength_radius=38,
-    dice=(126, 648),
-    dice_step=(37, 36),
+    dice=(180, 660),
+    dice_step=(36, 34),
     dice_size=30,
-    spear=((178, 702), (178, 540)),
+    spear=((180, 604), (180, 540)),
     supports=(12, 748),
     support_step=74,
     support=0.81,
@@ -247,16 +248,16 @@ TALL = Chart(
     hand_card=0.79,
     spartan_deck=(14, 538),
     discard=(14, 628),
-    rows=(12, 18),
-    row_step=(0, 102),
-    small=1.2,
-    watched=1.2,
+    rows=(12, 20),
+    row_step=(0, 108),
+    small=1.15,
+    watched=1.15,
     watch_columns=1,
     roll=(12, 34),
     roll_step=37,
     flowing=True,
     height=0,
-    banner=(366, 20),
+    banner=(366, 19),
 )
 
 
@@ -326,7 +327,7 @@ def landscape(chart: Chart) -> str:
     sea, wave = chart.road + 56 * chart.scene + 8, 20 * chart.scene
     return group(
         box(0, 0, width, chart.pass_height, fill=CLAY),
-        at(width * 0.66, chart.ridge * 0.36, rosette(34 * chart.scene, 16, SAFFRON, CLAY)),
+        at(width * 0.618, chart.ridge * 0.4, rosette(34 * chart.scene, 16, SAFFRON, CLAY)),
         mountains(width, chart.ridge, foot, 46 * chart.scene),
         box(0, foot, width, chart.pass_height - foot, fill=LAND),
         stroke(f"M0 {foot}H{width}", FIGURE, 2.4),
@@ -366,8 +367,8 @@ def fleets(chart: Chart) -> str:
     return group(
         at(66, y, trireme("persian"), scale=0.66),
         at(150, y + 12, trireme("persian"), scale=0.46),
-        at(chart.width - 52, y, trireme("greek"), scale=0.66),
-        at(chart.width - 118, y + 13, trireme("greek"), scale=0.46),
+        at(chart.width - 44, y - 6, trireme("greek"), scale=0.66),
+        at(chart.width - 88, y + 14, trireme("greek"), scale=0.46),
     )
 
 
@@ -445,12 +446,17 @@ def location(table: Table, place: int) -> str:
 
 def marker(chart: Chart, place: int) -> str:
     """The battle marker: the Spartans, looking west."""
-    return piece("marker", stone_spot(chart, place)[0], chart.road, *rank(chart, "hoplite", chart.spartans))
+    return piece("marker", figures_x(chart, place), chart.road, *rank(chart, "hoplite", chart.spartans))
 
 
 def host(chart: Chart, place: int) -> str:
     """The Persians, who follow the Spartans from the west."""
-    return piece("host", stone_spot(chart, place)[0], chart.road, *rank(chart, "guard", chart.persians))
+    return piece("host", figures_x(chart, place), chart.road, *rank(chart, "guard", chart.persians))
+
+
+def figures_x(chart: Chart, place: int) -> float:
+    """Where the figures of a location stand: at its stone, and never over the edge."""
+    return min(stone_spot(chart, place)[0], chart.width - (max(chart.spartans) + 102) * chart.figure)
 
 
 def rank(chart: Chart, figure: str, xs: Sequence[float]) -> list[str]:
@@ -473,8 +479,8 @@ def support(table: Table, index: int) -> str:
     action = table.offered(ASK + call)
     label = f"Call {call} support{'s' if call > 1 else ''}, a die each"
     badge = at(width - 12, 10, value_roundel(call, 13)) if action is not None else ""
-    drawn = group(support_card(), transform=f"scale({chart.support})")
-    return piece(name, x, y, drawn, action=action, label=label, ring=lit_box(width, height) + badge)
+    drawn = group(support_card(), transform=f"scale({chart.support})") + badge
+    return piece(name, x, y, drawn, action=action, label=label, ring=lit_box(width, height))
 
 
 def support_card() -> str:
@@ -605,11 +611,11 @@ def buried(chart: Chart, card: int, index: int) -> str:
 
 def charge(chart: Chart, view: State) -> str:
     """The Spartan card that charges, or the place for it."""
-    if view.charge == NOBODY:
-        return at(
-            *chart.charge, empty_place(WIDTH * chart.card, HEIGHT * chart.card, "the charge"), id="charge"
-        )
-    return full_card(view.charge, chart.charge, chart.card)
+    if view.charge != NOBODY:
+        return full_card(view.charge, chart.charge, chart.card)
+    width, height = WIDTH * chart.card, HEIGHT * chart.card
+    shield = at(width / 2, height / 2, greek_shield(width * 0.24), opacity=0.3)
+    return at(*chart.charge, empty_place(width, height), shield, id="charge")
 
 
 def full_card(card: int, spot: Point, scale: float, action: int | None = None, label: str = "") -> str:
@@ -668,22 +674,18 @@ def card_action(table: Table, card: int) -> tuple[int | None, str]:
 
 def other_hand(table: Table, seat: int, index: int) -> str:
     """Another player's hand as a row of small cards, backs for those not seen; it stands for giving the card."""
-    view = table.view
+    view, scale = table.view, row_scale(table)
     x, y = row_spot(table, index)
-    scale = row_scale(table)
-    step, top = (SMALL_WIDTH + 3) * scale, y + ROW_HEAD
     held = cards(view.hand[seat])
-    seen = [small(table, card, (x + step * place, top)) for place, card in enumerate(held)]
-    hidden = [
-        piece(
-            f"back-{seat + 1}-{place}",
-            x + step * place,
-            top,
-            group(small_back(), transform=f"scale({scale})"),
-        )
-        for place in range(len(held), len(held) + view.unseen[seat])
-    ]
-    return group(*seen, *hidden, name_plate(table, seat, (x, y), bool(seen or hidden)))
+    count = hand_size(view, seat)
+    spots = [(x + (SMALL_WIDTH + 3) * scale * place, y + ROW_HEAD) for place in range(max(count, HAND_LIMIT))]
+    seen = (small(table, card, spot) for card, spot in zip(held, spots, strict=False))
+    hidden = (
+        piece(f"back-{seat + 1}-{place}", *spots[place], group(small_back(), transform=f"scale({scale})"))
+        for place in range(len(held), count)
+    )
+    free = (at(*spot, empty_place(SMALL_WIDTH * scale, SMALL_HEIGHT * scale)) for spot in spots[count:])
+    return group(*seen, *hidden, *free, name_plate(table, seat, (x, y)))
 
 
 def small(table: Table, card: int, spot: Point) -> str:
@@ -695,9 +697,9 @@ def small(table: Table, card: int, spot: Point) -> str:
     return piece(f"spartan-{card}", *spot, face, action=action, label=label, ring=ring)
 
 
-def name_plate(table: Table, seat: int, spot: Point, has_cards: bool) -> str:
+def name_plate(table: Table, seat: int, spot: Point) -> str:
     """The name over a row, and what this player is about; when lit, the whole row can be touched."""
-    chart, view = table.chart, table.view
+    chart = table.chart
     name, letters = player(seat), chart.text + 1
     width, height = 6 * (SMALL_WIDTH + 3) * row_scale(table), ROW_HEAD + SMALL_HEIGHT * row_scale(table)
     duties = duty(table, seat)
@@ -705,11 +707,12 @@ def name_plate(table: Table, seat: int, spot: Point, has_cards: bool) -> str:
         f"seat-{seat + 1}",
         *spot,
         words(1, 16, name, letters, "display"),
-        flag(width, 16, duties, chart.text - 1) if duties else "",
-        "" if has_cards else words(1, ROW_HEAD + 24, "no cards", chart.text, fill=QUIET_TEXT),
+        flag(breadth(name, letters) + 10, 16, duties, chart.text - 1) if duties else "",
         action=table.offered(GIVE + seat),
         label=f"Give the card to {name}",
-        ring=box(-4, -4, width + 8, height + 8, fill="transparent") + lit_box(width, height),
+        ring=at(
+            -6, -5, box(0, 0, width + 12, height + 11, fill="transparent"), lit_box(width + 12, height + 11)
+        ),
     )
 
 
@@ -722,7 +725,7 @@ def row_spot(table: Table, index: int) -> Point:
     chart = table.chart
     if table.seat < 0:
         line, column = divmod(index, chart.watch_columns)
-        return chart.hand[0] + 470 * column, chart.hand[1] - 20 + 118 * line
+        return chart.hand[0] + 470 * column, chart.hand[1] - 30 + 114 * line
     x, y = chart.rows
     top = hand_bottom(table) + y if chart.flowing else y
     return x + chart.row_step[0] * index, top + chart.row_step[1] * index
@@ -732,7 +735,7 @@ def hand_bottom(table: Table) -> float:
     """Where the own hand ends, or for a watcher all the hands."""
     chart, view = table.chart, table.view
     if table.seat < 0:
-        return chart.hand[1] + 118 * -(-view.players // chart.watch_columns)
+        return chart.hand[1] - 30 + 114 * -(-view.players // chart.watch_columns)
     places = max(HAND_LIMIT, size(view.hand[table.seat]))
     return hand_spot(chart, places - 1)[1] + HEIGHT * chart.hand_card
 
@@ -802,46 +805,42 @@ def marks(table: Table) -> str:
 
 def hand_title(table: Table) -> str:
     """Whose hand it is, and whether it is asked."""
-    chart, view, seat = table.chart, table.view, table.seat
-    duties = duty(table, seat) if view.players > 1 else ""
-    right = chart.hand[0] + chart.hand_step[0] * (chart.hand_columns - 1) + WIDTH * chart.hand_card
-    note = player(seat) if view.players > 1 else ""
-    return heading(chart.hand[0], chart.hand[1] - 12, "Your hand", note, chart.title) + (
-        flag(right, chart.hand[1] - 14, duties, chart.text) if duties else ""
-    )
+    chart, x, y = table.chart, table.chart.hand[0], table.chart.hand[1] - 12
+    if table.view.players == 1:
+        return heading(x, y, "Your hand", "", chart.title)
+    duties = duty(table, table.seat)
+    asked = flag(x + breadth("Your hand Player 1", chart.title), y, duties, chart.text) if duties else ""
+    return heading(x, y, "Your hand", player(table.seat), chart.title) + asked
 
 
 def strength(chart: Chart, view: State) -> str:
     """The strength of the charge so far, and the dice still to roll."""
     x, y = chart.strength
-    label = words(x, y - chart.strength_radius - 10, "strength", chart.text, "text", QUIET_TEXT, "middle")
-    dice = (
-        at(*dice_spot(chart, index), die(0, "greek", chart.dice_size))
-        for index in range(view.dice + view.location_die)
+    medal = at(x, y, value_roundel(view.strength, chart.strength_radius), id="strength")
+    label = words(
+        x, y + chart.strength_radius + chart.text + 2, "strength", chart.text, "text", QUIET_TEXT, "middle"
     )
-    return group(label, at(x, y, value_roundel(view.strength, chart.strength_radius), id="strength"), *dice)
+    return medal + label + dice_to_roll(chart, view.dice + view.location_die)
 
 
-def dice_spot(chart: Chart, index: int) -> Point:
-    line, column = divmod(index, 3)
-    return chart.dice[0] + chart.dice_step[0] * column, chart.dice[1] + chart.dice_step[1] * line
+def dice_to_roll(chart: Chart, count: int) -> str:
+    """Dice in lines of up to three, each line in the middle."""
+    (x, y), (step, drop) = chart.dice, chart.dice_step
+    dice = []
+    for index in range(count):
+        line, column = divmod(index, 3)
+        width = step * min(3, count - 3 * line) - step + chart.dice_size
+        dice.append(at(x - width / 2 + step * column, y + drop * line, die(0, "greek", chart.dice_size)))
+    return group(*dice)
 
 
 def location_gift(chart: Chart, view: State) -> str:
     """Before a charge: the die this location will add."""
     if not BONUS_DIE[view.location]:
         return ""
-    x, y = dice_spot(chart, 1)
-    text = words(
-        chart.strength[0],
-        y + chart.dice_size + chart.text + 3,
-        "from here",
-        chart.text,
-        "text",
-        QUIET_TEXT,
-        "middle",
-    )
-    return at(x, y, die(0, "greek", chart.dice_size)) + text
+    x, y = chart.dice[0], chart.dice[1] - chart.text
+    label = words(x, y - 10, LOCATION_NAMES[view.location - 1], chart.text, "text", QUIET_TEXT, "middle")
+    return label + at(0, -chart.text, dice_to_roll(chart, 1))
 
 
 def draws(table: Table) -> str:
@@ -850,8 +849,10 @@ def draws(table: Table) -> str:
     if not view.offers or view.outcome != UNDECIDED:
         return ""
     text = "1 card to draw" if view.offers == 1 else f"{view.offers} cards to draw"
-    right = chart.width - (24 if chart.roomy else 12)
-    return flag(right, (chart.spartan_deck[1] - 14) if chart.roomy else chart.tray - 22, text, chart.text)
+    x, y = chart.spartan_deck
+    return flag(
+        x + breadth("Spartans", chart.title), (chart.charge[1] if chart.flowing else y) - 12, text, chart.text
+    )
 
 
 def outcome(chart: Chart, view: State) -> str:
@@ -859,9 +860,7 @@ def outcome(chart: Chart, view: State) -> str:
     word, reason = ENDINGS[view.outcome]
     width, letters = chart.banner
     side = laurel(letters * 1.1, 8) if view.outcome in VICTORIES else persian_shield(letters)
-    return at(
-        chart.width / 2, chart.pass_height * 0.32, banner(width, letters, word, reason, side), id="outcome"
-    )
+    return at(chart.width / 2, chart.ridge * 0.74, banner(width, letters, word, reason, side), id="outcome")
 
 
 DEFINITIONS = (

@@ -75,8 +75,8 @@ def audit(state: State) -> str:
         return "a Persian card lies in two places"
     limits = {
         "phase": (0, FINISHED),
-        "turn": (0, state.players - 1),
         "first_player": (0, state.players),
+        "turn": (0, state.players - 1),
         "location": (1, LOST_LOCATION),
         "support": (0, SUPPORT_CARDS),
         "charge": (NOBODY, SPARTAN_CARDS - 1),

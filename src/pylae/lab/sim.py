@@ -1,0 +1,178 @@
+"""Simulation: many games by a policy, on CPU cores or a GPU, added up into one summary.
+
+    summary = simulate(game, {"players": 2}, games=100_000, policy="heuristic", seed=1, jobs=2)
+    summary.win_rate, summary.interval, summary.endings
+
+Every game has its own generator from (seed, game number), so the result does not depend on jobs or device.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import asdict, dataclass
+from math import sqrt
+from typing import Any
+
+from pylae.core import engine
+from pylae.core.game import Game
+from pylae.lab.tally import DRAWS, ENDINGS, GAMES, STEPS, TALLY, WINS, tally_games
+
+CHUNK = 2_000  # games of the first batch; later ones take about BATCH_SECONDS
+BATCH_SECONDS = 0.5
+DEVICE_CHUNK = 1 << 24
+MOST_GAMES = 1 << 40
+
+Rate = float | dict[str, float]
+Interval = tuple[float, float] | dict[str, tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a run of games came to; rates are by seat name unless all seats win together."""
+
+    game: str
+    options: dict[str, str]
+    games: int
+    seed: int
+    policy: str
+    device: str
+    win_rate: Rate
+    interval: Interval
+    draw_rate: float
+    endings: dict[str, int]
+    mean_steps: float
+    seconds: float
+
+    def as_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        return asdict(self)
+
+
+def simulate(
+    game: Game,
+    options: Mapping[str, object] | None = None,
+    *,
+    games: int,
+    policy: str = "random",
+    seed: int = 0,
+    jobs: int = 1,
+    device: str = "cpu",
+    progress: Callable[[int], None] | None = None,
+    notice: Callable[[str], None] | None = None,
+) -> Summary:
+    """Plays `games` games and sums them up; `progress` is told how many are done, `notice` what takes long."""
+    if not 1 <= games <= MOST_GAMES:
+        raise ValueError(f"the number of games must be between 1 and {MOST_GAMES}, not {games}")
+    if not 0 <= seed < 1 << 63:
+        raise ValueError(f"the seed must be between 0 and {(1 << 63) - 1}, not {seed}")
+    if jobs < 1:
+        raise ValueError(f"there must be at least 1 job, not {jobs}")
+    if device not in ("cpu", "cuda"):
+        raise ValueError(f"the device is cpu or cuda, not {device}")
+    start = engine.fresh(game, options)
+    run = _on_gpu if device == "cuda" else _on_cpu
+    began = time.perf_counter()
+    tally = run(game, start, games, policy, seed, jobs, progress or (lambda done: None), notice)
+    words = {option.name: option.word(getattr(start, option.name)) for option in game.options}
+    return _summary(game, start, words, tally, seed, policy, device, time.perf_counter() - began)
+
+
+def _on_cpu(
+    game: Game,
+    start: Any,
+    games: int,
+    policy: str,
+    seed: int,
+    jobs: int,
+    progress: Callable[[int], None],
+    notice: Callable[[str], None] | None,
+) -> Any:
+    """Batches in threads: compiled code runs without the interpreter's lock."""
+    import numpy as np
+
+    loops = engine.compiled(game, {"tally_games": tally_games}, policy, notice)
+    initial = start.record()
+    total = np.zeros(TALLY, np.int64)
+
+    def batch(first: int, last: int) -> Any:
+        tally = np.zeros(TALLY, np.int64)
+        loops.tally_games(initial, seed, first, last, tally)
+        return tally
+
+    done, size, running = 0, CHUNK, set[Future[Any]]()
+    with ThreadPoolExecutor(jobs) as pool:
+        while done < games or running:
+            while done < games and len(running) < jobs:
+                last = min(games, done + size)
+                running.add(pool.submit(batch, done, last))
+                done = last
+            began = time.perf_counter()
+            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            if time.perf_counter() - began < BATCH_SECONDS / 2:
+                size *= 2
+            for future in finished:
+                total += future.result()
+            progress(int(total[GAMES]))
+    return total
+
+
+def _on_gpu(
+    game: Game,
+    start: Any,
+    games: int,
+    policy: str,
+    seed: int,
+    jobs: int,
+    progress: Callable[[int], None],
+    notice: Callable[[str], None] | None,
+) -> Any:
+    import numpy as np
+
+    from pylae.lab.cuda import Kernels, check
+
+    check()
+    if notice:
+        notice("Compiling the rules for the GPU; this takes some seconds …")
+    kernels = Kernels(game, policy)
+    total = np.zeros(TALLY, np.int64)
+    for first in range(0, games, DEVICE_CHUNK):
+        total += kernels.tally(start.record(), seed, first, min(games, first + DEVICE_CHUNK))
+        progress(int(total[GAMES]))
+    return total
+
+
+def _summary(
+    game: Game, start: Any, words: dict[str, str], tally: Any, seed: int, policy: str, device: str, seconds: float
+) -> Summary:
+    games = int(tally[GAMES])
+    wins = [int(tally[WINS + seat]) for seat in range(start.players)]
+    if game.about.cooperative:
+        win_rate, interval = wins[0] / games, wilson(wins[0], games)
+    else:
+        names = [game.seat_name(start, seat) for seat in range(start.players)]
+        win_rate = {name: count / games for name, count in zip(names, wins, strict=True)}
+        interval = {name: wilson(count, games) for name, count in zip(names, wins, strict=True)}
+    return Summary(
+        game=game.name,
+        options=words,
+        games=games,
+        seed=seed,
+        policy=policy,
+        device=device,
+        win_rate=win_rate,
+        interval=interval,
+        draw_rate=int(tally[DRAWS]) / games,
+        endings={name: int(tally[ENDINGS + at]) for at, name in enumerate(game.endings)},
+        mean_steps=int(tally[STEPS]) / games,
+        seconds=seconds,
+    )
+
+
+def wilson(wins: int, games: int, z: float = 1.959964) -> tuple[float, float]:
+    """The 95 % interval of a rate (Wilson): honest also when wins are few."""
+    rate = wins / games
+    middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,0 +1,145 @@
+"""Tuning: better weights for a game's player, by the cross-entropy method over many games.
+
+Each generation draws candidates around the best weights known, lets all of them play the same games, and moves to the
+mean of the best. Repeatable: the same seed gives the same weights on a CPU and on a GPU.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from pylae.core import engine
+from pylae.core.chance import CHANCE, OVER, below, start
+from pylae.core.game import Game
+from pylae.core.rule import rule
+from pylae.core.scratch import blank_generator, copy_of, row
+from pylae.core.slots import MOST_LEGAL, apply, legal, mover, returns, weighted
+from pylae.lab.tally import MOST_SEATS
+
+ELITE = 8  # one candidate in so many shapes the next generation
+SPREAD = 0.5  # of a weight's size at the start, and at least LEAST_SPREAD
+LEAST_SPREAD = 8.0
+LAST_SPREAD = 0.7  # candidates always differ by about this much
+PACE = 0.7  # how far the mean moves towards the elite in a generation
+
+
+@rule
+def weighted_game(state: Any, scale: Any, seed: int, number: int, out: Any, random: Any, result: Any) -> int:
+    """Plays one game with these weights in every seat; 1 when the first seat wins."""
+    start(random, seed, number)
+    who = mover(state)
+    while who != OVER:
+        n = legal(state, out)
+        if who == CHANCE:
+            action = below(random, n)
+        else:
+            action = weighted(state, out, n, scale)
+        apply(state, action)
+        who = mover(state)
+    returns(state, result)
+    return 1 if result[0] > 0 else 0
+
+
+@rule
+def weighted_wins(initial: Any, scale: Any, seed: int, first: int, last: int) -> int:
+    """How many of the games `first` to `last`-1 these weights win."""
+    out = row(MOST_LEGAL)
+    result = row(MOST_SEATS)
+    random = blank_generator()
+    wins = 0
+    for number in range(first, last):
+        wins += weighted_game(copy_of(initial), scale, seed, number, out, random, result)
+    return wins
+
+
+@dataclass(frozen=True)
+class Generation:
+    """How far tuning has come: the win rates of the mean and of the best candidate."""
+
+    number: int
+    games: int
+    mean_rate: float
+    best_rate: float
+    weights: tuple[int, ...]
+
+
+def tune(
+    game: Game,
+    options: Mapping[str, object] | None = None,
+    *,
+    generations: int = 50,
+    population: int = 128,
+    games: int = 2_000,
+    final_games: int = 20_000,
+    seed: int = 1,
+    jobs: int = 1,
+    device: str = "cpu",
+    told: Callable[[Generation], None] | None = None,
+    notice: Callable[[str], None] | None = None,
+) -> tuple[int, ...]:
+    """The weights after so many generations.
+
+    Each candidate plays `games` games in the first generation, growing to `final_games` in the last: early on many
+    rough trials help, later the differences are small.
+    """
+    import numpy as np
+
+    if min(generations, population // ELITE, games, final_games, jobs) < 1:
+        raise ValueError(f"tuning needs at least 1 generation, {ELITE} candidates, 1 game and 1 job")
+    initial = engine.fresh(game, options).record()
+    wins_of = _gpu_wins(game, notice) if device == "cuda" else _cpu_wins(game, jobs, notice)
+    chance = np.random.default_rng(seed)
+    mean = np.array(game.weights, float)
+    spread = np.maximum(np.abs(mean) * SPREAD, LEAST_SPREAD)
+    first = 0
+    for number in range(1, generations + 1):
+        share = (number - 1) / max(1, generations - 1)
+        last = first + round(games * (final_games / games) ** share)
+        scales = np.rint(chance.normal(mean, spread, (population, len(mean)))).astype(np.int64)
+        scales[0] = np.rint(mean)
+        wins = wins_of(initial, scales, seed, first, last)
+        best = np.argsort(-wins, kind="stable")[: population // ELITE]
+        if told:
+            rates = wins / (last - first)
+            told(Generation(number, last - first, rates[0], rates[best[0]], tuple(int(w) for w in scales[0])))
+        first = last
+        mean += PACE * (scales[best].mean(0) - mean)
+        spread = np.maximum(spread + PACE * (scales[best].std(0) - spread), LAST_SPREAD)
+    return tuple(int(weight) for weight in np.rint(mean))
+
+
+def _cpu_wins(game: Game, jobs: int, notice: Callable[[str], None] | None) -> Callable[..., Any]:
+    import numpy as np
+
+    loops = engine.compiled(game, {"weighted_wins": weighted_wins}, notice=notice)
+
+    def wins_of(initial: Any, scales: Any, seed: int, first: int, last: int) -> Any:
+        with ThreadPoolExecutor(jobs) as pool:
+            return np.array(list(pool.map(lambda scale: loops.weighted_wins(initial, scale, seed, first, last), scales)))
+
+    return wins_of
+
+
+def _gpu_wins(game: Game, notice: Callable[[str], None] | None) -> Callable[..., Any]:
+    import numpy as np
+
+    from pylae.lab.cuda import check, tuning_kernel
+
+    check()
+    from numba import cuda
+
+    if notice:
+        notice("Compiling the rules for the GPU; this takes some seconds …")
+    kernel, (blocks, threads) = tuning_kernel(game)
+
+    def wins_of(initial: Any, scales: Any, seed: int, first: int, last: int) -> Any:
+        wins = cuda.to_device(np.zeros(len(scales), np.int64))
+        kernel[(blocks, len(scales)), threads](
+            cuda.to_device(initial), cuda.to_device(scales), seed, first, last, wins
+        )
+        return wins.copy_to_host()
+
+    return wins_of
