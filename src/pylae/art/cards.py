@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylae.art.figures import phalanx
-from pylae.art.ornament import meander, rosette
+from pylae.art.ornament import battlement, meander, rosette
 from pylae.art.pieces import greek_shield, persian_shield
 from pylae.art.svg import at, box, circle, group, path, stroke, use, words
 from pylae.art.theme import (
@@ -74,13 +74,13 @@ def value_roundel(value: int, radius: float) -> str:
 
 def persian_frame() -> str:
     """A relief with stepped corners: crimson head with rosettes, three guards, a foot for the second value."""
-    guards = (at(x, y, use("guard"), scale=0.92) for x, y in ((59, 48), (28, 50), (-4, 52)))
+    guards = (at(x, y, use("guard"), scale=0.88) for x, y in ((57, 54), (27, 56), (-3, 58)))
     return group(
         path(STEPPED, fill=RIM),
         path(STEPPED, fill=PERSIAN, transform="translate(3 3) scale(.9595 .9694)"),
         path(f"M6.5 36H{WIDTH - 6.5}V160H6.5Z", fill=RELIEF),
-        stroke(f"M6.5 36H{WIDTH - 6.5}", SAFFRON, 2),
-        *(at(x, 20, use("rosette"), scale=0.84) for x in (65, 87, 109, 131)),
+        at(6.5, 31, battlement(WIDTH - 13, 6, SAFFRON)),
+        *(at(x, 19, use("rosette"), scale=0.78) for x in (67, 89, 111, 131)),
         *guards,
         path(f"M6.5 160H{WIDTH - 6.5}V184H{WIDTH - 11.5}V189.5H11.5V184H6.5Z", fill=PANEL),
         stroke(f"M6.5 160H{WIDTH - 6.5}", FIGURE, 2.4),

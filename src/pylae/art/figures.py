@@ -146,7 +146,7 @@ def phalanx(man: str, count: int, width: float, height: float) -> str:
     men = []
     for rank, size in enumerate(sizes):
         # Every other rank stands half a step aside, so that all shields can be counted.
-        left = (width / scale - 44 - step * (size - 1)) / 2 + step * (0.25 if rank % 2 else -0.25)
+        left = (width / scale - 44 - step * (size - 1)) / 2 + step * (-0.25 if rank % 2 else 0.25)
         y = height / scale - 72 * (1 + depth * (ranks - 1 - rank))
         men += [use(man, left + step * i, y) for i in reversed(range(size))]
     return group(*men, transform=f"scale({scale:.3f})")

@@ -166,7 +166,8 @@ def words(
 
 def span(text: str, size: float, face: str = "text", fill: str = TEXT) -> str:
     """More words on a line that has begun, half a letter away."""
-    return tag("tspan", _figures(text, face), dx=size * 0.6, **_lettering(text, size, face, fill))
+    letters = _lettering(text, size, face, fill) | {"word_spacing": 0}
+    return tag("tspan", _figures(text, face), dx=size * 0.6, **letters)
 
 
 def _lettering(text: str, size: float, face: str, fill: str) -> dict[str, object]:
@@ -178,7 +179,7 @@ def _lettering(text: str, size: float, face: str, fill: str) -> dict[str, object
         "font_weight": weight,
         "font_size": size,
         "fill": fill,
-        "word_spacing": gap,
+        "word_spacing": gap or None,
     }
 
 

@@ -80,16 +80,16 @@ def token(name: str) -> str:
 
 
 PAGE, PANEL, TRAY = token("page"), token("panel"), token("panel-2")
-LINE, STRONG_LINE = token("line"), token("line-strong")
+STRONG_LINE = token("line-strong")
 TEXT, QUIET_TEXT = token("text"), token("text-2")
 CLAY, ON_CLAY = token("clay"), token("on-clay")  # the ground of a painted vase
 FIGURE = token("figure")  # the painted figure
 INCISE = token("incise")  # the line scratched into a figure
 ADDED_RED, ADDED_WHITE = token("added-red"), token("added-white")  # crests and cloaks, devices and sails
-RIM, ON_RIM = token("rim"), token("on-rim")  # the outline of every piece
+RIM = token("rim")  # the outline of every piece
 OLIVE = token("olive")
-GREEK, GREEK_TEXT = token("greek"), token("greek-text")
-PERSIAN, PERSIAN_TEXT, ON_PERSIAN = token("persian"), token("persian-text"), token("on-persian")
+GREEK = token("greek")
+PERSIAN, PERSIAN_TEXT = token("persian"), token("persian-text")
 PERSIAN_WASH = token("persian-wash")
 SAFFRON, RELIEF = token("saffron"), token("relief")  # Persian gold, and the stone of a Persian relief
 SLOPE = token("slope")  # the side of a painted mountain

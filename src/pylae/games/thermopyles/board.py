@@ -110,7 +110,7 @@ class Chart:
     persians: tuple[float, ...]
     ridge: float  # height of the mountains
     scene: float  # scale of trees, tents and ships
-    roomy: bool  # is there place for a camp, ships and names of the country?
+    roomy: bool  # is there place for ships, and for words beside the piles?
     title: float  # size of headings
     text: float  # size of notes
     card: float  # scale of the cards that fight
@@ -137,6 +137,7 @@ class Chart:
     hand_step: Point
     hand_columns: int
     hand_card: float  # scale of the cards in the own hand
+    spartan_title: Point
     spartan_deck: Point
     discard: Point
     rows: Point  # the other hands
@@ -182,9 +183,9 @@ WIDE = Chart(
     dice_size=27,
     spear=((618, 482), (522, 482)),
     supports=(800, 416),
-    support_step=93,
+    support_step=96,
     support=1,
-    no_support=(1172, 416, 84, 96),
+    no_support=(1184, 416, 72, 96),
     graves=(800, 558),
     grave_step=38.3,
     tray=632,
@@ -192,14 +193,15 @@ WIDE = Chart(
     hand_step=(157, 0),
     hand_columns=6,
     hand_card=0.95,
-    spartan_deck=(988, 680),
-    discard=(1130, 680),
+    spartan_title=(988, 668),
+    spartan_deck=(988, 688),
+    discard=(1130, 688),
     rows=(24, 892),
     row_step=(316, 0),
     small=1,
     watched=1.5,
     watch_columns=2,
-    roll=(988, 806),
+    roll=(988, 812),
     roll_step=27.6,
     flowing=False,
     height=886,
@@ -237,16 +239,17 @@ TALL = Chart(
     spear=((180, 604), (180, 540)),
     supports=(12, 748),
     support_step=74,
-    support=0.81,
-    no_support=(308, 748, 70, 78),
-    graves=(12, 868),
+    support=0.73,
+    no_support=(312, 748, 62, 70),
+    graves=(12, 860),
     grave_step=30.6,
-    tray=946,
-    hand=(12, 988),
-    hand_step=(124, 168),
+    tray=938,
+    hand=(12, 980),
+    hand_step=(124, 160),
     hand_columns=3,
-    hand_card=0.79,
-    spartan_deck=(14, 538),
+    hand_card=0.755,
+    spartan_title=(14, 524),
+    spartan_deck=(14, 540),
     discard=(14, 628),
     rows=(12, 20),
     row_step=(0, 108),
@@ -327,7 +330,7 @@ def landscape(chart: Chart) -> str:
     sea, wave = chart.road + 56 * chart.scene + 8, 20 * chart.scene
     return group(
         box(0, 0, width, chart.pass_height, fill=CLAY),
-        at(width * 0.618, chart.ridge * 0.4, rosette(34 * chart.scene, 16, SAFFRON, CLAY)),
+        at(width * 0.618, chart.ridge * 0.34, rosette(25 * chart.scene, 16, SAFFRON, CLAY)),
         mountains(width, chart.ridge, foot, 46 * chart.scene),
         box(0, foot, width, chart.pass_height - foot, fill=LAND),
         stroke(f"M0 {foot}H{width}", FIGURE, 2.4),
@@ -392,9 +395,7 @@ def titles(table: Table) -> str:
         title(chart.slots[1], "Second"),
         title(chart.slots[0], "First"),
         title(chart.charge, "Charge"),
-        title(
-            (chart.spartan_deck[0], chart.charge[1] if chart.flowing else chart.spartan_deck[1]), "Spartans"
-        ),
+        heading(*chart.spartan_title, "Spartans", "", chart.title),
         title(chart.supports, "Support", f"{view.support} left"),
         title(chart.graves, "Graveyard", f"{size(view.graveyard)} of {GRAVEYARD_GOAL} wins the day"),
         spear(x1, y1, x2, y2, 2.4),
@@ -478,7 +479,7 @@ def support(table: Table, index: int) -> str:
     call = index - spent + 1
     action = table.offered(ASK + call)
     label = f"Call {call} support{'s' if call > 1 else ''}, a die each"
-    badge = at(width - 12, 10, value_roundel(call, 13)) if action is not None else ""
+    badge = at(width - 12, 10, value_roundel(call, 15)) if action is not None else ""
     drawn = group(support_card(), transform=f"scale({chart.support})") + badge
     return piece(name, x, y, drawn, action=action, label=label, ring=lit_box(width, height))
 
@@ -521,7 +522,7 @@ def grave(chart: Chart, index: int) -> str:
     width = chart.grave_step - 4
     last = index + 1 == GRAVEYARD_GOAL
     wreath = at(width / 2, GRAVE_HEIGHT / 2, laurel(width * 0.4, 6)) if last else ""
-    number = words(width / 2, GRAVE_HEIGHT / 2 + 6, str(index + 1), 15, "display", QUIET_TEXT, "middle")
+    number = words(width / 2, GRAVE_HEIGHT / 2 + 6, str(index + 1), 16, "display", QUIET_TEXT, "middle")
     return piece(
         f"grave-{index + 1}", *grave_spot(chart, index), empty_place(width, GRAVE_HEIGHT), wreath, number
     )
@@ -568,15 +569,20 @@ def spartan_piles(table: Table) -> str:
     """The Spartan deck, which stands for not drawing, and the cards that have fought."""
     chart, view = table.chart, table.view
     left, gone = spartan_deck_size(view), size(spartan_discard(view))
-    ring = lit_box(WIDTH * chart.pile, HEIGHT * chart.pile)
+    width, height = WIDTH * chart.pile, HEIGHT * chart.pile
+    decline = table.offered(DECLINE)
+    refusal = (
+        "" if decline is None else at(width / 2, height * 0.82, plate("none", chart.text - 1, width * 0.9))
+    )
     return group(
         piece(
             "deck-spartan",
             *chart.spartan_deck,
             pile("greek-back", left, chart.pile),
-            action=table.offered(DECLINE),
+            refusal,
+            action=decline,
             label="Do not draw",
-            ring=ring,
+            ring=at(0, -5, lit_box(width + 6, height + 5)),
         ),
         pile_words(chart, chart.spartan_deck, left, "in deck"),
         piece("discard-spartan", *chart.discard, group(pile("greek-back", gone, chart.pile), opacity=0.6)),
@@ -751,7 +757,7 @@ def roll_spot(table: Table) -> Point:
 def board_height(table: Table) -> float:
     if table.chart.flowing:
         return roll_spot(table)[1] + 84
-    return table.chart.height if table.view.players == 1 or table.seat < 0 else table.chart.height + 92
+    return table.chart.height if table.view.players == 1 or table.seat < 0 else table.chart.height + 102
 
 
 def roll(table: Table) -> str:
@@ -784,6 +790,8 @@ def duty(table: Table, seat: int) -> str:
         return ""
     if view.phase == DISCARD and seat == view.receiver:
         return "lays down a card"
+    if view.draw_vote and view.vote[seat]:
+        return "votes for nobody" if view.vote[seat] == 1 else f"votes for {player(view.vote[seat] - 2)}"
     if seat == view.turn:
         return "your turn" if seat == table.seat else "in turn"
     return ""
@@ -849,10 +857,8 @@ def draws(table: Table) -> str:
     if not view.offers or view.outcome != UNDECIDED:
         return ""
     text = "1 card to draw" if view.offers == 1 else f"{view.offers} cards to draw"
-    x, y = chart.spartan_deck
-    return flag(
-        x + breadth("Spartans", chart.title), (chart.charge[1] if chart.flowing else y) - 12, text, chart.text
-    )
+    x, y = chart.spartan_title
+    return flag(x + breadth("Spartans", chart.title), y, text, chart.text)
 
 
 def outcome(chart: Chart, view: State) -> str:

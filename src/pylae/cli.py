@@ -1,0 +1,524 @@
+"""The command line: `pylae games`, `play`, `sim`, `replay`, `show`, `rules`, `bench`.
+
+A command checks nothing that the library checks; whatever it refuses is told in one sentence by `run`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import sys
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+import typer
+
+import pylae
+from pylae import games as shelf
+from pylae.core.options import OptionError
+from pylae.lab.cuda import NoDevice
+from pylae.terminal.files import reason, write_file
+
+if TYPE_CHECKING:
+    from pylae.core.match import Match
+    from pylae.core.rulebook import Rulebook, Section
+    from pylae.lab.sim import Summary
+
+BAD_USAGE = 2
+INTERRUPTED = 130
+PLAIN_WIDTH = 110  # of a table that goes to a file or a pipe
+
+app = typer.Typer(
+    name="pylae",
+    help="Play, study and simulate tabletop games of the Greco-Persian wars.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+class Theme(StrEnum):
+    bone = "bone"
+    ink = "ink"
+
+
+class Policy(StrEnum):
+    random = "random"
+    heuristic = "heuristic"
+
+
+class Device(StrEnum):
+    cpu = "cpu"
+    cuda = "cuda"
+
+
+def example(words: str) -> str:
+    """The last line of a help page."""
+    return f"Example: pylae {words.format(game=next(iter(shelf.names()), 'GAME'))}"
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name from `pylae games`.")]
+Players = Annotated[int | None, typer.Option("--players", help="How many players.")]
+OptionWords = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="A variant; `pylae games GAME` lists them."),
+]
+Seed = Annotated[int | None, typer.Option("--seed", min=0, help="The same seed, the same dice and cards.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
+At = Annotated[int | None, typer.Option("--at", min=0, help="After so many steps; the last without it.")]
+Seat = Annotated[
+    int | None, typer.Option("--seat", min=1, help="As this player sees it; a spectator without it.")
+]
+Json = Annotated[bool, typer.Option("--json", help="One JSON value on standard output, and nothing else.")]
+
+
+# Entry
+
+
+def main() -> None:
+    """What the `pylae` command does."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Runs a command and returns its exit status; whatever is refused is told here, in one line on stderr."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, OSError):
+            stream.reconfigure(errors="replace")  # pyright: ignore[reportAttributeAccessIssue]
+    try:
+        status = app(arguments, prog_name="pylae", standalone_mode=False) or 0
+        sys.stdout.flush()
+    except typer.TyperException as error:
+        return complain(error.format_message(), error.exit_code)
+    except (OptionError, shelf.UnknownGame) as error:
+        return complain(reason(error), BAD_USAGE)
+    except OSError as error:
+        forget_output()
+        return complain(reason(error), 1)
+    except (ValueError, NoDevice) as error:
+        return complain(reason(error), 1)
+    if status == INTERRUPTED:
+        complain("stopped by Ctrl-C.", status)
+    return status
+
+
+def complain(sentence: str, status: int) -> int:
+    """One line on stderr; a capital that only began the sentence becomes small after the colon."""
+    text = " ".join(sentence.split())
+    if text[1:2].islower() or text[1:2] == " ":
+        text = text[0].lower() + text[1:]
+    print(f"pylae: {text}", file=sys.stderr)
+    return status
+
+
+def forget_output() -> None:
+    """What could not be written to stdout is not tried again when Python ends."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Which version this is.")] = False,
+) -> None:
+    if version:
+        print(f"pylae {pylae.__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+        raise typer.Exit
+
+
+# Commands
+
+
+@app.command(epilog=example("games {game}"))
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game, with its options.")] = None,
+) -> None:
+    """Lists the games, or tells about one and its options."""
+    if game:
+        tell_game(shelf.load(game))
+        return
+    found = [shelf.load(name) for name in shelf.names()]
+    rows = [
+        (each.name, each.about.title, player_numbers(each), f"{each.about.minutes} min", each.about.difficulty, each.about.sentence)
+        for each in found
+    ]  # fmt: skip
+    print_table(("Name", "Title", "Players", "Time", "Difficulty", ""), rows)
+    for each in found:
+        if each.about.reconstructed:
+            print(f"\nReconstructed in {each.about.title}: {each.about.reconstructed}")
+
+
+@app.command(epilog=example("play {game} --seed 300"))
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A name from `pylae games`.")] = None,
+    players: Players = None,
+    option: OptionWords = None,
+    seed: Seed = None,
+    physical: Annotated[
+        bool, typer.Option("--physical", help="I type what the real dice and cards showed.")
+    ] = False,
+    bot: Annotated[
+        str, typer.Option("--bot", metavar="SEATS", help="Seats the computer plays, such as 2,3.")
+    ] = "",
+    load: Annotated[
+        Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")
+    ] = None,
+    position: Annotated[
+        str, typer.Option("--position", metavar="CODE", help="Begin at a position code.")
+    ] = "",
+) -> None:
+    """Plays a game in the terminal, line by line."""
+    from pylae.core.chance import generator
+    from pylae.terminal.line import LineTable
+
+    match = opened(game, wanted(players, option), load, position)
+    bots = seats(bot, len(match.seats))
+    for seat in bots:
+        match.seats[seat] = "bot"
+    seed = secrets.randbits(32) if seed is None else seed
+    match.random, match.physical = generator(seed), physical
+    match.roll_on()
+    write = printer()
+    dice = "You roll the dice and draw the cards: type what they show." if physical else f"Seed {seed}."
+    write(
+        f"{match.game.about.title}. {dice} Type the number of an action or the action itself; 'help' tells more.\n"
+    )
+    files = [load] if load else []
+    table = LineTable(match, reader(), write, bots=bots, files=files, offer_save=sys.stdin.isatty())
+    raise typer.Exit(table.run())
+
+
+@app.command(epilog=example("sim {game} --games 100000 --policy heuristic --jobs 2"))
+def sim(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 10_000,
+    players: Players = None,
+    policy: Annotated[Policy, typer.Option("--policy", help="Who plays all seats.")] = Policy.random,
+    seed: Seed = 0,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="Games at the same time.")] = 1,
+    device: Annotated[Device, typer.Option("--device", help="Where the games run.")] = Device.cpu,
+    option: OptionWords = None,
+    json: Json = False,
+) -> None:
+    """Plays many games and adds them up."""
+    rules, options = shelf.load(game), wanted(players, option)
+    from pylae.lab.sim import simulate
+
+    with progress_bar(games) as (progress, notice):
+        summary = simulate(
+            rules,
+            options,
+            games=games,
+            policy=policy.value,
+            seed=seed or 0,
+            jobs=jobs,
+            device=device.value,
+            progress=progress,
+            notice=notice,
+        )
+    tell_summary(rules.about.title, summary, json)
+
+
+@app.command(epilog=example("replay game.txt --at 20"))
+def replay(file: RecordFile, at: At = None, seat: Seat = None) -> None:
+    """Tells a saved game step by step."""
+    match = pylae.load(file)
+    last, eyes = step(match, at), viewer(match, seat)
+    from pylae.terminal.telling import options_text, result_lines, sentence
+
+    names = [f"{match.game.seat_name(match.state, number)} ({who})" for number, who in enumerate(match.seats)]
+    print(f"{match.game.about.title}: {options_text(match)}; {', '.join(names)}; {len(match.steps)} steps\n")
+    for number in range(last):
+        for line in match.narrate(number, eyes):
+            print(f"{number + 1:>4}  {sentence(line)}")
+    print(f"\n{match.show(eyes, last)}\n")
+    if match.over and last == len(match.steps):
+        print("\n".join(result_lines(match)))
+    elif last == len(match.steps):
+        print(f"Not over: {sentence(match.prompt())}")
+
+
+@app.command(epilog=example("show game.txt --at 20 --svg --output board.svg"))
+def show(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game, or a position code.")],
+    at: At = None,
+    seat: Seat = None,
+    theme: Annotated[Theme, typer.Option("--theme", help="Light or dark.")] = Theme.bone,
+    tall: Annotated[bool, typer.Option("--tall", help="Drawn for a phone.")] = False,
+    svg: Annotated[bool, typer.Option("--svg", help="As an SVG picture.")] = False,
+    png: Annotated[bool, typer.Option("--png", help="As a PNG picture.")] = False,
+    text: Annotated[
+        bool, typer.Option("--text", help="In letters (this is what you get without a choice).")
+    ] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", metavar="FILE", help="Write here, not to stdout.")
+    ] = None,
+) -> None:
+    """Shows a position of a saved game as text or as a picture."""
+    if svg + png + text > 1:
+        raise typer.BadParameter("choose one of them", param_hint="--svg --png --text")
+    if png and not output and sys.stdout.isatty():
+        raise typer.BadParameter("a PNG picture needs a file: add --output board.png", param_hint="--png")
+    match = position_match(file) if ":" in file and not Path(file).exists() else pylae.load(file)
+    last, eyes = step(match, at), viewer(match, seat)
+    if svg or png:
+        picture = match.draw(eyes, last, tall)
+        data = picture.png(theme.value) if png else picture.svg(theme.value).encode()
+    else:
+        data = f"{match.show(eyes, last)}\n".encode()
+    deliver(data, output)
+
+
+@app.command(epilog=example("rules {game} turn"))
+def rules(
+    game: GameName,
+    section: Annotated[
+        str | None, typer.Argument(metavar="SECTION", help="Such as fight, or fight.3.")
+    ] = None,
+) -> None:
+    """Tells a section of the rules in our words, where the code does it and which tests check it."""
+    from pylae.core import rulebook
+    from pylae.terminal.telling import sections_of
+
+    book = rulebook.read(shelf.load(game))
+    if not section:
+        print_table(("Section", ""), [(each.id, each.title) for each in book.sections.values()])
+        return
+    for found in sections_of(book, section):
+        print("\n".join(section_page(book, found)) + "\n")
+
+
+@app.command(epilog=example("bench {game}"))
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game; all without it.")] = None,
+    json: Json = False,
+) -> None:
+    """Measures how fast the games run here."""
+    names = [shelf.load(game).name] if game else shelf.names()
+    from pylae.lab.bench import run as measure
+
+    found = measure(names, notice=lambda sentence: print(sentence, file=sys.stderr))
+    if json:
+        print_json(found)
+        return
+    rows = [(row["what"], figure(row["value"]), row["unit"], row["note"]) for row in found]
+    print_table(("What", "Value", "Unit", "Note"), rows, right=(1,))
+
+
+# What the arguments mean
+
+
+def wanted(players: int | None, words: list[str] | None) -> dict[str, object]:
+    """The options by name, from --players and every --option."""
+    options: dict[str, object] = {} if players is None else {"players": players}
+    for word in words or []:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"{word!r} should look like NAME=VALUE", param_hint="--option")
+        if name in options:
+            raise typer.BadParameter(f"{name} is given twice", param_hint="--option")
+        options[name] = value
+    return options
+
+
+def opened(game: str | None, options: dict[str, object], load: Path | None, position: str) -> Match:
+    """The match to play, before any chance: new, from a record, or from a position."""
+    from pylae.core.match import Match
+
+    if bool(load) + bool(position) > 1:
+        raise typer.BadParameter(
+            "a match begins from a record or from a position, not from both", param_hint="--load"
+        )
+    if not load and not position:
+        if not game:
+            raise typer.BadParameter(f"say which game: {', '.join(shelf.names())}", param_hint="GAME")
+        return Match(shelf.load(game), options, physical=True)
+    if options:
+        raise typer.BadParameter("a match that goes on keeps its options", param_hint="--option or --players")
+    match = pylae.load(load) if load else position_match(position)
+    if game and shelf.load(game).name != match.game.name:
+        raise typer.BadParameter(f"this is a match of {match.game.name}, not of {game}", param_hint="GAME")
+    return match
+
+
+def position_match(code: str) -> Match:
+    """A match that stands at a position code, before any chance."""
+    from pylae.core.match import Match
+    from pylae.core.notation import decode
+
+    game, state = decode(code, shelf.load)
+    return Match(game, position=state, physical=True)
+
+
+def seats(words: str, players: int) -> list[int]:
+    """The seats in a list such as "2,3", counted from 0."""
+    found = [word.strip() for word in words.split(",") if word.strip()]
+    for word in found:
+        if not (word.isdecimal() and 1 <= int(word) <= players):
+            raise typer.BadParameter(f"{word} is no seat; they go from 1 to {players}", param_hint="--bot")
+    return sorted({int(word) - 1 for word in found})
+
+
+def step(match: Match, at: int | None) -> int:
+    """The number of steps after which to look."""
+    if at is not None and at > len(match.steps):
+        raise typer.BadParameter(f"there are only {len(match.steps)} steps, not {at}", param_hint="--at")
+    return len(match.steps) if at is None else at
+
+
+def viewer(match: Match, seat: int | None) -> int:
+    """The seat whose view is shown: the one asked for, the only one there is, or a spectator's."""
+    from pylae.core.game import WATCHER
+
+    if seat is not None and seat > len(match.seats):
+        raise typer.BadParameter(
+            f"{seat} is no seat; they go from 1 to {len(match.seats)}", param_hint="--seat"
+        )
+    if seat is not None:
+        return seat - 1
+    return 0 if len(match.seats) == 1 else WATCHER
+
+
+# Reading and writing
+
+
+def reader() -> Callable[[str], str]:
+    """Asks for a line; one that comes through a pipe is repeated, so that the output reads like a session."""
+    if sys.stdin.isatty():
+        with contextlib.suppress(ImportError):
+            import_module("readline")  # arrows and history at the prompt
+        return input
+
+    def read(prompt: str) -> str:
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        print(prompt + line.rstrip("\n"), flush=True)
+        return line
+
+    return read
+
+
+def printer() -> Callable[[str], None]:
+    """Says a line: plain, or on a terminal with the sections dimmed and the numbers of actions in bold."""
+    if not sys.stdout.isatty():
+        return lambda text: print(text, flush=True)
+    from rich.console import Console
+    from rich.highlighter import RegexHighlighter
+
+    class Marks(RegexHighlighter):
+        highlights: ClassVar = [
+            r"(?P<dim> \([\w.]+\)$)",
+            r"(?m)(?P<bold>^ *\d+\.) ",
+            r"(?m)(?P<bold>^[^()\n]+\?)(?= \([\w.]+\)$)",
+        ]
+
+    console = Console(highlighter=Marks())
+    return lambda text: console.print(text, markup=False, soft_wrap=True)
+
+
+def deliver(data: bytes, output: Path | None) -> None:
+    """Bytes to a file, whole or not at all, or to stdout."""
+    if output:
+        write_file(output, data)
+        return
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def print_json(value: Any) -> None:
+    import json
+
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def print_table(heads: tuple[str, ...], rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> None:
+    """A table without lines: fit for a screen, a pipe and the ear."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for number, head in enumerate(heads):
+        last = number == len(heads) - 1
+        table.add_column(head, justify="right" if number in right else "left", no_wrap=not last)
+    for row in rows:
+        table.add_row(*map(Text, row))
+    Console(width=None if sys.stdout.isatty() else PLAIN_WIDTH).print(table)
+
+
+@contextlib.contextmanager
+def progress_bar(games: int) -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]:
+    """Two callbacks, for games done and for notices; there is a bar only where stderr is a terminal."""
+    if not sys.stderr.isatty():
+        yield (lambda done: None), (lambda sentence: print(sentence, file=sys.stderr))
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    with Progress(
+        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console, transient=True
+    ) as bar:
+        task = bar.add_task("games", total=games)
+        yield (lambda done: bar.update(task, completed=done)), console.print
+
+
+# Pages
+
+
+def tell_game(game: Any) -> None:
+    """One game and its options."""
+    about = game.about
+    made = ", ".join(str(word) for word in (about.designers, about.publisher, about.year) if word)
+    print(f"{about.title} ({made})\n{about.sentence}")
+    print(f"{player_numbers(game)} players, {about.minutes} minutes. {about.difficulty}")
+    if about.reconstructed:
+        print(f"Reconstructed: {about.reconstructed}")
+    print("\nOptions, as --option NAME=VALUE:")
+    for option in game.options:
+        print(f"  {option.name}: {', '.join(option.values)} (without it: {option.word(option.default)})")
+        print(f"      {option.text} ({option.section})")
+
+
+def player_numbers(game: Any) -> str:
+    """1-4, or a single number."""
+    numbers = list(game.options[0].values)
+    return numbers[0] if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
+
+
+def tell_summary(title: str, summary: Summary, json: bool) -> None:
+    from pylae.terminal.telling import summary_lines
+
+    if json:
+        print_json(summary.as_dict())
+    else:
+        print("\n".join(summary_lines(title, summary)))
+
+
+def section_page(book: Rulebook, section: Section) -> Iterator[str]:
+    """A section with its summary, its code and its tests."""
+    from pylae.terminal.telling import section_lines
+
+    yield from section_lines(section)
+    if section.why:
+        yield f"  No code: {section.why}"
+    for place in book.code(section.id):
+        yield f"  code  {place}"
+    for test in book.tests(section.id):
+        yield f"  test  {test}"
+
+
+def figure(value: Any) -> str:
+    """A measured number, short enough to read."""
+    if isinstance(value, float):
+        return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+    return f"{value:,}" if isinstance(value, int) else str(value)

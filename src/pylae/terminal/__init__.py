@@ -1,0 +1,1 @@
+"""The games in a terminal: by keyboard, by pipe and by ear."""

@@ -1,0 +1,377 @@
+"""Line mode: a match by keyboard, pipe or screen reader, one line at a time.
+
+    table = LineTable(match, read=input, write=print)
+    status = table.run()
+
+Nothing moves on the screen and nothing is said by colour or lines alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+import pylae
+from pylae.core.chance import CHANCE
+from pylae.core.game import WATCHER, Refusal
+from pylae.core.match import Choice, Match
+from pylae.core.record import dumps
+from pylae.terminal.files import reason, write_file
+from pylae.terminal.telling import (
+    columns,
+    odds_lines,
+    result_lines,
+    section_lines,
+    sections_of,
+    sentence,
+)
+
+PROMPT = "> "
+LISTED_OUTCOMES = 12  # outcomes of chance that are listed; of more only the form is told
+LISTED_SINGLY = 12  # actions that stand on a line each; more stand side by side
+CURTAIN = "\n" * 40  # what one player saw scrolls away before another looks
+YES = ("yes", "y")
+
+
+class LineTable:
+    """One match between people who share a keyboard, and bots; `read` asks for a line, `write` says one or more."""
+
+    def __init__(
+        self,
+        match: Match,
+        read: Callable[[str], str],
+        write: Callable[[str], None],
+        *,
+        bots: Iterable[int] = (),
+        files: Iterable[Path] = (),
+        offer_save: bool = False,
+    ) -> None:
+        self.match = match
+        self.read = read
+        self.write = write
+        self.bots = frozenset(bots)
+        self.humans = [seat for seat in range(len(match.seats)) if seat not in self.bots]
+        self.offer_save = offer_save
+        self.files = {file.resolve() for file in files}  # this match's own records, which `save` may replace
+        self.kept = list(match.steps) if self.files else None  # the steps that a file holds
+        self.start = self._last_choice()
+        self.told: dict[int, int] = {}  # how many steps each seat has been told
+        self.before_curtain = WATCHER  # whose hidden view stands on the screen
+        self.numbers: dict[str, int] = {}
+        self.doubtful: int | None = None  # an action that waits for its second word
+        self.moved = False
+        self.left = False
+
+    # The course of a match
+
+    def run(self) -> int:
+        """Plays to the end, or until somebody leaves; returns the exit status."""
+        try:
+            while not self.match.over and not self.left:
+                self.turn()
+            if self.match.over:
+                self.finish()
+            else:
+                self.say_how_to_go_on()
+        except EOFError:
+            if self.match.over:
+                return 0
+            self.say_how_to_go_on()
+            self.write("The input ended before the game did.")
+            return 1
+        return 0
+
+    def turn(self) -> None:
+        """One choice: of a bot, of a person, or of chance when dice and cards are physical."""
+        if self.match.mover in self.bots:
+            self.match.play(self.match.hint().action)
+            return
+        eyes = self.eyes()
+        self.draw_curtain(eyes)
+        self.tell(eyes)
+        if self.match.mover != CHANCE:
+            self.write("\n" + self.match.show(eyes) + "\n")
+        self.ask()
+        self.moved, self.doubtful = False, None
+        while not self.moved and not self.left:
+            self.answer(self.read(PROMPT))
+
+    def finish(self) -> None:
+        """The last steps, the last board, the result, and an offer to keep it all."""
+        eyes = self.eyes()
+        self.tell(eyes, but=sentence(self.match.result()))
+        self.write("\n" + self.match.show(eyes) + "\n")
+        self.write("\n".join(result_lines(self.match)))
+        while self.offer_save and self.kept != self.match.steps:
+            name = self.read("Save the game? Type a file name, or only Enter to leave it: ").strip()
+            if not name:
+                return
+            self.attempt(self.save, name)
+
+    def say_how_to_go_on(self) -> None:
+        if self.kept == self.match.steps:
+            self.write("The game is not over; its record is up to date.")
+            return
+        self.write("The game is not over and not saved: 'save FILE' would have kept it. To go on from here:")
+        self.write(f"  pylae play --position {pylae.code(self.match)}")
+
+    # Who sees what
+
+    def eyes(self) -> int:
+        """The seat for which the screen speaks: the mover's, the only person's, or everybody's."""
+        if self.match.mover in self.humans:
+            return self.match.mover
+        return self.humans[0] if len(self.humans) == 1 else WATCHER
+
+    def secret(self, seat: int) -> bool:
+        """Whether this seat knows something that others at this keyboard may not see."""
+        return len(self.humans) > 1 and seat != WATCHER and self.match.view(seat) != self.match.view(WATCHER)
+
+    def draw_curtain(self, seat: int) -> None:
+        """Between two hidden hands the screen is cleared and the next player is called."""
+        if not self.secret(seat) or seat == self.before_curtain:
+            return
+        self.write(CURTAIN)
+        self.read(f"{self.name(seat)}: press Enter when only you can see the screen. ")
+        self.before_curtain = seat
+
+    def tell(self, eyes: int, but: str = "") -> None:
+        """What happened since these eyes last looked, or, where nothing is hidden, since anybody did."""
+        anybody = max(self.told.values(), default=self.start)
+        since = self.told.get(eyes, self.start) if self.secret(eyes) else anybody
+        lines = [sentence(line) for line in self.match.log(eyes, since)]
+        self.told[eyes] = len(self.match.steps)
+        for line in lines:
+            if line != but:
+                self.write(line)
+
+    def name(self, seat: int) -> str:
+        return self.match.game.seat_name(self.match.state, seat)
+
+    # Question and answer
+
+    def ask(self) -> None:
+        """The prompt and what may be answered."""
+        self.write(sentence(self.match.prompt()))
+        choices = self.match.legal()
+        by_chance = self.match.mover == CHANCE
+        if by_chance and len(choices) > LISTED_OUTCOMES:
+            self.numbers = {}
+            self.write(f"{len(choices)} outcomes: type what it was, such as '{choices[0].text}', or 'roll'.")
+            return
+        listed = numbered(self.match, choices)
+        self.numbers = {str(number): choice.action for number, choice in listed.items()}
+        entries = [f"{number:>3}. {choice.text}" for number, choice in listed.items()]
+        side_by_side = by_chance or len(entries) > LISTED_SINGLY
+        self.write("\n".join(columns(entries) if side_by_side else entries))
+
+    def answer(self, text: str) -> None:
+        """One line typed: an action by number or notation, or a command."""
+        said = text.strip()
+        word, _, argument = said.partition(" ")
+        command = COMMANDS.get(word.lower())
+        spelled = {choice.text for choice in self.match.legal()}
+        if not said:
+            return
+        if command and said not in spelled and (command.argument or not argument):
+            self.doubtful = None
+            self.attempt(command.run, self, argument.strip())
+        else:
+            self.attempt(self.act, said)
+
+    def attempt(self, deed: Callable[..., None], *arguments: object) -> None:
+        """Does it, or says why not; the match goes on either way."""
+        try:
+            deed(*arguments)
+        except (ValueError, OSError) as error:
+            self.write(reason(error))
+
+    def act(self, said: str) -> None:
+        """Takes an action; one with a warning must be said twice."""
+        doubtful, self.doubtful = self.doubtful, None
+        action = doubtful if doubtful is not None and said.lower() in YES else self.meant(said)
+        warning = self.match.prompt().warnings.get(action)
+        if warning and action != doubtful:
+            self.doubtful = action
+            self.write(f"{warning} Type the same again, or yes, to do it.")
+            return
+        self.match.play(action)
+        self.moved = True
+
+    def meant(self, said: str) -> int:
+        """The action behind a listed number or a notation."""
+        if said in self.numbers:
+            return self.numbers[said]
+        return self.match.game.read(self.match.state, said)
+
+    # Commands
+
+    def undo(self, _: str) -> None:
+        self.take_back(force=False)
+
+    def force_undo(self, _: str) -> None:
+        self.take_back(force=True)
+
+    def take_back(self, force: bool) -> None:
+        """Back to the last thing a person typed: bots would only do the same again."""
+        match, typed = self.match, self._last_typed()
+        if typed is None:
+            raise Refusal("There is nothing to take back.")
+        revealed = [
+            number for number in range(typed, len(match.steps)) if match.steps[number].mover == CHANCE
+        ]
+        if revealed and not force and not match.physical:
+            raise Refusal(
+                f"Undo ends here: chance has shown {self.shown(revealed[0])}. 'undo!' goes back all the same."
+            )
+        while len(match.steps) > typed:
+            match.undo(force=True)
+        self.start = min(self.start, typed)
+        self.told = {seat: min(step, typed) for seat, step in self.told.items()}
+        self.write("Taken back.")
+        self.moved = True
+
+    def shown(self, number: int) -> str:
+        """What chance showed in a step, as far as those who look at the screen may know."""
+        known = self.match.game.knows(self.match.positions[number], self.eyes())
+        return self.match.steps[number].text if known else "something hidden"
+
+    def _last_typed(self) -> int | None:
+        """The number of the last step by a person; physical chance is typed by a person too."""
+        for number in reversed(range(len(self.match.steps))):
+            mover = self.match.steps[number].mover
+            if mover in self.humans or (mover == CHANCE and self.match.physical):
+                return number
+        return None
+
+    def _last_choice(self) -> int:
+        """Where a loaded match is taken up: at the last choice of a seat."""
+        return max((number for number, step in enumerate(self.match.steps) if step.mover >= 0), default=0)
+
+    def odds(self, argument: str) -> None:
+        """The exact odds of all actions, or of one."""
+        wanted = self.meant(argument) if argument else None
+        lines = [
+            line
+            for choice in self.match.legal()
+            if wanted in (None, choice.action)
+            for line in self.risk(choice)
+        ]
+        self.write("\n".join(lines) or "Nothing here is a risk whose odds can be told.")
+
+    def risk(self, choice: Choice) -> Iterator[str]:
+        odds = self.match.odds(choice.action) if self.match.mover >= 0 else None
+        return odds_lines(choice.text, odds) if odds else iter(())
+
+    def hint(self, _: str) -> None:
+        self.write(f"A good player would say: {self.match.hint().text}")
+
+    def save(self, name: str, replace: bool = False) -> None:
+        """Writes the record; a file that is not this match's own is replaced only by `save!`."""
+        if not name:
+            raise Refusal("Say a file name too, such as: save game.txt")
+        path = Path(name).expanduser()
+        if path.exists() and path.resolve() not in self.files and not replace:
+            raise Refusal(f"{path} exists already; 'save! {name}' replaces it.")
+        write_file(path, dumps(self.match, pylae.__version__).encode())
+        self.files.add(path.resolve())
+        self.kept = list(self.match.steps)
+        later = f"To see it again: pylae replay {path}" if self.match.over else f"To go on: pylae play --load {path}"
+        self.write(f"Saved. {later}")
+
+    def force_save(self, name: str) -> None:
+        self.save(name, replace=True)
+
+    def log(self, _: str) -> None:
+        self.write("\n".join(map(sentence, self.match.log(self.eyes()))) or "Nothing has happened yet.")
+
+    def board(self, _: str) -> None:
+        self.write(self.match.show(self.eyes()))
+
+    def moves(self, _: str) -> None:
+        self.ask()
+
+    def rules(self, section: str) -> None:
+        """Our summary of a section, or of the one behind the question now asked."""
+        from pylae.core import rulebook
+
+        book = rulebook.read(self.match.game)
+        for found in sections_of(book, section or self.match.prompt().section):
+            self.write("\n".join(section_lines(found)))
+
+    def code(self, _: str) -> None:
+        self.write(pylae.code(self.match))
+
+    def roll(self, _: str) -> None:
+        """Lets the computer decide one physical chance."""
+        self.match.roll()
+        self.moved = True
+
+    def help(self, _: str) -> None:
+        self.write("Type the number of an action, or the action as it is written. Or:")
+        for name, command in COMMANDS.items():
+            if command.help:
+                self.write(f"  {f'{name} {command.argument}':<18} {command.help}")
+
+    def quit(self, _: str) -> None:
+        self.left = True
+
+
+@dataclass(frozen=True)
+class Command:
+    """What a word at the prompt does."""
+
+    run: Callable[[LineTable, str], None]
+    help: str
+    argument: str = ""  # how its argument is written; without one the word stands alone
+
+
+COMMANDS = {
+    "board": Command(LineTable.board, "the board again"),
+    "moves": Command(LineTable.moves, "the question and the actions again"),
+    "odds": Command(LineTable.odds, "exact odds of every action, or of one", "[ACTION]"),
+    "hint": Command(LineTable.hint, "what a good player would do"),
+    "undo": Command(LineTable.undo, "takes back the last choice, until dice or cards were seen"),
+    "undo!": Command(LineTable.force_undo, "takes it back even then"),
+    "log": Command(LineTable.log, "all that happened"),
+    "rules": Command(
+        LineTable.rules, "a section of the rules; without one, the section of this question", "[SECTION]"
+    ),
+    "save": Command(LineTable.save, "writes the record of this game", "FILE"),
+    "save!": Command(LineTable.force_save, "the same, over an existing file", "FILE"),
+    "code": Command(LineTable.code, "this position as a code to copy"),
+    "roll": Command(LineTable.roll, "lets the computer roll or draw, when you play with real dice and cards"),
+    "help": Command(LineTable.help, "this list"),
+    "?": Command(LineTable.help, ""),
+    "quit": Command(LineTable.quit, "leaves the table"),
+}
+
+
+def numbered(match: Match, choices: list[Choice]) -> dict[int, Choice]:
+    """The actions by the numbers before them: 1, 2, 3 …
+
+    Where the game's notation gives one of these numbers to another action ("2" for two supports), the action that the
+    notation means keeps its number and the others take those left over: a number never has two meanings.
+    """
+    plain = dict(enumerate(choices, 1))
+    meant = dict(_bare_numbers(match, choices))
+    if all(plain.get(number, choice) == choice for number, choice in meant.items()):
+        return plain
+    own = {choice.action: number for number, choice in reversed(meant.items())}
+    free = (number for number in count() if number not in meant)
+    return {own[choice.action] if choice.action in own else next(free): choice for choice in choices}
+
+
+def _bare_numbers(match: Match, choices: list[Choice]) -> Iterator[tuple[int, Choice]]:
+    """The numbers that the notation reads as an action when they stand alone."""
+    legal = {choice.action: choice for choice in choices}
+    for number in sorted({int(digits) for choice in choices for digits in re.findall(r"\d+", choice.text)}):
+        try:
+            action = match.game.read(match.state, str(number))
+        except Refusal:
+            continue
+        if action in legal:
+            yield number, legal[action]
