@@ -6,6 +6,7 @@ A command checks nothing that the library checks; whatever it refuses is told in
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import secrets
 import sys
@@ -19,17 +20,18 @@ import typer
 
 import pylae
 from pylae import games as shelf
+from pylae.core import rulebook
 from pylae.core.options import OptionError
 from pylae.lab.cuda import NoDevice
 from pylae.terminal.files import reason, write_file
 
 if TYPE_CHECKING:
     from pylae.core.match import Match
-    from pylae.core.rulebook import Rulebook, Section
     from pylae.lab.sim import Summary
 
 BAD_USAGE = 2
 INTERRUPTED = 130
+MOST_JOBS = 1024
 PLAIN_WIDTH = 110  # of a table that goes to a file or a pipe
 
 app = typer.Typer(
@@ -85,15 +87,13 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Runs a command and returns its exit status; whatever is refused is told here, in one line on stderr."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        with contextlib.suppress(AttributeError, OSError):
-            stream.reconfigure(errors="replace")  # pyright: ignore[reportAttributeAccessIssue]
+    prepare_streams()
     try:
         status = app(arguments, prog_name="pylae", standalone_mode=False) or 0
         sys.stdout.flush()
     except typer.TyperException as error:
         return complain(error.format_message(), error.exit_code)
-    except (OptionError, shelf.UnknownGame) as error:
+    except (OptionError, shelf.UnknownGame, rulebook.UnknownSection) as error:
         return complain(reason(error), BAD_USAGE)
     except OSError as error:
         forget_output()
@@ -103,6 +103,16 @@ def run(arguments: list[str]) -> int:
     if status == INTERRUPTED:
         complain("stopped by Ctrl-C.", status)
     return status
+
+
+def prepare_streams() -> None:
+    """A stream that is closed is empty, and letters that a stream cannot carry become question marks."""
+    sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())
+    sys.stdout = sys.stdout or io.TextIOWrapper(io.BytesIO())
+    sys.stderr = sys.stderr or io.TextIOWrapper(io.BytesIO())
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def complain(sentence: str, status: int) -> int:
@@ -150,9 +160,10 @@ def games(
         for each in found
     ]  # fmt: skip
     print_table(("Name", "Title", "Players", "Time", "Difficulty", ""), rows)
+    write = printer()
     for each in found:
         if each.about.reconstructed:
-            print(f"\nReconstructed in {each.about.title}: {each.about.reconstructed}")
+            write(f"\nReconstructed in {each.about.title}: {each.about.reconstructed}")
 
 
 @app.command(epilog=example("play {game} --seed 300"))
@@ -202,7 +213,7 @@ def sim(
     players: Players = None,
     policy: Annotated[Policy, typer.Option("--policy", help="Who plays all seats.")] = Policy.random,
     seed: Seed = 0,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, help="Games at the same time.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=MOST_JOBS, help="Games at the same time.")] = 1,
     device: Annotated[Device, typer.Option("--device", help="Where the games run.")] = Device.cpu,
     option: OptionWords = None,
     json: Json = False,
@@ -233,16 +244,17 @@ def replay(file: RecordFile, at: At = None, seat: Seat = None) -> None:
     last, eyes = step(match, at), viewer(match, seat)
     from pylae.terminal.telling import options_text, result_lines, sentence
 
+    write = printer()
     names = [f"{match.game.seat_name(match.state, number)} ({who})" for number, who in enumerate(match.seats)]
-    print(f"{match.game.about.title}: {options_text(match)}; {', '.join(names)}; {len(match.steps)} steps\n")
+    write(f"{match.game.about.title}: {options_text(match)}; {', '.join(names)}; {len(match.steps)} steps\n")
     for number in range(last):
         for line in match.narrate(number, eyes):
-            print(f"{number + 1:>4}  {sentence(line)}")
-    print(f"\n{match.show(eyes, last)}\n")
+            write(f"{number + 1:>4}  {sentence(line)}")
+    write(f"\n{match.show(eyes, last)}\n")
     if match.over and last == len(match.steps):
-        print("\n".join(result_lines(match)))
+        write("\n".join(result_lines(match)))
     elif last == len(match.steps):
-        print(f"Not over: {sentence(match.prompt())}")
+        write(f"Not over: {sentence(match.prompt())}")
 
 
 @app.command(epilog=example("show game.txt --at 20 --svg --output board.svg"))
@@ -280,18 +292,15 @@ def show(
 def rules(
     game: GameName,
     section: Annotated[
-        str | None, typer.Argument(metavar="SECTION", help="Such as fight, or fight.3.")
+        str | None, typer.Argument(metavar="SECTION", help="One of them, with those below it.")
     ] = None,
 ) -> None:
     """Tells a section of the rules in our words, where the code does it and which tests check it."""
-    from pylae.core import rulebook
-    from pylae.terminal.telling import sections_of
-
     book = rulebook.read(shelf.load(game))
     if not section:
         print_table(("Section", ""), [(each.id, each.title) for each in book.sections.values()])
         return
-    for found in sections_of(book, section):
+    for found in book.find(section):
         print("\n".join(section_page(book, found)) + "\n")
 
 
@@ -394,7 +403,7 @@ def reader() -> Callable[[str], str]:
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):
             import_module("readline")  # arrows and history at the prompt
-        return input
+        return ask
 
     def read(prompt: str) -> str:
         line = sys.stdin.readline()
@@ -406,12 +415,23 @@ def reader() -> Callable[[str], str]:
     return read
 
 
+def ask(prompt: str) -> str:
+    """`input`, which leaves the prompt's line also when it is broken off."""
+    try:
+        return input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        print()
+        raise
+
+
 def printer() -> Callable[[str], None]:
     """Says a line: plain, or on a terminal with the sections dimmed and the numbers of actions in bold."""
     if not sys.stdout.isatty():
         return lambda text: print(text, flush=True)
     from rich.console import Console
     from rich.highlighter import RegexHighlighter
+
+    from pylae.terminal.telling import folded
 
     class Marks(RegexHighlighter):
         highlights: ClassVar = [
@@ -421,7 +441,7 @@ def printer() -> Callable[[str], None]:
         ]
 
     console = Console(highlighter=Marks())
-    return lambda text: console.print(text, markup=False, soft_wrap=True)
+    return lambda text: console.print(folded(text, console.width), markup=False, soft_wrap=True)
 
 
 def deliver(data: bytes, output: Path | None) -> None:
@@ -452,7 +472,10 @@ def print_table(heads: tuple[str, ...], rows: list[tuple[str, ...]], right: tupl
         table.add_column(head, justify="right" if number in right else "left", no_wrap=not last)
     for row in rows:
         table.add_row(*map(Text, row))
-    Console(width=None if sys.stdout.isatty() else PLAIN_WIDTH).print(table)
+    console = Console(width=None if sys.stdout.isatty() else PLAIN_WIDTH)
+    with console.capture() as captured:
+        console.print(table)
+    print("\n".join(line.rstrip() for line in captured.get().splitlines()))
 
 
 @contextlib.contextmanager
@@ -477,16 +500,16 @@ def progress_bar(games: int) -> Iterator[tuple[Callable[[int], None], Callable[[
 
 def tell_game(game: Any) -> None:
     """One game and its options."""
-    about = game.about
+    about, write = game.about, printer()
     made = ", ".join(str(word) for word in (about.designers, about.publisher, about.year) if word)
-    print(f"{about.title} ({made})\n{about.sentence}")
-    print(f"{player_numbers(game)} players, {about.minutes} minutes. {about.difficulty}")
+    write(f"{about.title} ({made})\n{about.sentence}")
+    write(f"{player_numbers(game)} players, {about.minutes} minutes. {about.difficulty}")
     if about.reconstructed:
-        print(f"Reconstructed: {about.reconstructed}")
-    print("\nOptions, as --option NAME=VALUE:")
+        write(f"Reconstructed: {about.reconstructed}")
+    write("\nOptions, as --option NAME=VALUE:")
     for option in game.options:
-        print(f"  {option.name}: {', '.join(option.values)} (without it: {option.word(option.default)})")
-        print(f"      {option.text} ({option.section})")
+        write(f"  {option.name}: {', '.join(option.values)} (without it: {option.word(option.default)})")
+        write(f"      {option.text} ({option.section})")
 
 
 def player_numbers(game: Any) -> str:
@@ -501,16 +524,16 @@ def tell_summary(title: str, summary: Summary, json: bool) -> None:
     if json:
         print_json(summary.as_dict())
     else:
-        print("\n".join(summary_lines(title, summary)))
+        printer()("\n".join(summary_lines(title, summary)))
 
 
-def section_page(book: Rulebook, section: Section) -> Iterator[str]:
+def section_page(book: rulebook.Rulebook, section: rulebook.Section) -> Iterator[str]:
     """A section with its summary, its code and its tests."""
     from pylae.terminal.telling import section_lines
 
     yield from section_lines(section)
     if section.why:
-        yield f"  No code: {section.why}"
+        yield f"  {'why' if section.ruling else 'no code'}: {section.why}"
     for place in book.code(section.id):
         yield f"  code  {place}"
     for test in book.tests(section.id):

@@ -142,7 +142,9 @@ class Match:
         """
         if self.over:
             raise Refusal("The game is over.")
-        action = self.game.read(self.state, move) if isinstance(move, str) else move
+        # A seat is read against its own view: a refusal must not betray what it does not see.
+        known = self.view(self.mover) if self.mover >= 0 else self.state
+        action = self.game.read(known, move) if isinstance(move, str) else move
         if action not in self.actions():
             raise Refusal(f"{move} is none of the actions that are legal now.", self.prompt().section)
         before = len(self.steps)
@@ -161,7 +163,8 @@ class Match:
             raise Refusal("There is nothing to take back.")
         revealed = [step for step in self.steps[last:] if step.mover == CHANCE]
         if revealed and not force and not self.physical:
-            raise Refusal(f"Undo ends here: chance has shown {revealed[0].text}.")
+            public = self.game.knows(self.positions[self.steps.index(revealed[0], last)], WATCHER)
+            raise Refusal(f"Undo ends here: chance has shown {revealed[0].text if public else 'a hidden card'}.")
         undone = self.steps[last:]
         del self.steps[last:], self.positions[last + 1 :]
         return undone

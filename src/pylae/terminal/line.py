@@ -25,7 +25,6 @@ from pylae.terminal.telling import (
     odds_lines,
     result_lines,
     section_lines,
-    sections_of,
     sentence,
 )
 
@@ -279,7 +278,11 @@ class LineTable:
         write_file(path, dumps(self.match, pylae.__version__).encode())
         self.files.add(path.resolve())
         self.kept = list(self.match.steps)
-        later = f"To see it again: pylae replay {path}" if self.match.over else f"To go on: pylae play --load {path}"
+        later = (
+            f"To see it again: pylae replay {path}"
+            if self.match.over
+            else f"To go on: pylae play --load {path}"
+        )
         self.write(f"Saved. {later}")
 
     def force_save(self, name: str) -> None:
@@ -299,7 +302,7 @@ class LineTable:
         from pylae.core import rulebook
 
         book = rulebook.read(self.match.game)
-        for found in sections_of(book, section or self.match.prompt().section):
+        for found in book.find(section or self.match.prompt().section):
             self.write("\n".join(section_lines(found)))
 
     def code(self, _: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -11,14 +11,10 @@ from pylae.core.game import Line, Odds, Prompt
 from pylae.core.match import Match
 
 if TYPE_CHECKING:
-    from pylae.core.rulebook import Rulebook, Section
+    from pylae.core.rulebook import Section
     from pylae.lab.sim import Summary
 
 LINE_WIDTH = 78
-
-
-class UnknownSection(ValueError):
-    """No section of that name in a rulebook."""
 
 
 def sentence(line: Line | Prompt) -> str:
@@ -27,7 +23,7 @@ def sentence(line: Line | Prompt) -> str:
 
 
 def percent(chance: Fraction | float) -> str:
-    return f"{float(chance * 100):.1f} %"
+    return f"{float(chance * 100):.1f}%"
 
 
 def columns(entries: Sequence[str]) -> Iterator[str]:
@@ -36,6 +32,20 @@ def columns(entries: Sequence[str]) -> Iterator[str]:
     across = max(1, LINE_WIDTH // breadth)
     for start in range(0, len(entries), across):
         yield "".join(f"{entry:<{breadth}}" for entry in entries[start : start + across]).rstrip()
+
+
+def folded(text: str, width: int) -> str:
+    """Text broken between words, further lines indented; a line with a long word, such as a code, is left whole."""
+    return "\n".join(_folded_line(line, width) for line in text.split("\n"))
+
+
+def _folded_line(line: str, width: int) -> str:
+    if len(line) <= width or max(map(len, line.split())) > width // 2:
+        return line
+    indent = line[: len(line) - len(line.lstrip())]
+    return textwrap.fill(
+        line, width, subsequent_indent=f"{indent}  ", break_long_words=False, break_on_hyphens=False
+    )
 
 
 # Odds
@@ -58,23 +68,11 @@ def chances(of: Mapping[str, Fraction]) -> str:
 # Rules
 
 
-def sections_of(book: Rulebook, wanted: str) -> list[Section]:
-    """A section and the sections below it: fight, fight.1, fight.2, …"""
-    key = wanted.strip().lower()
-    found = [section for name, section in book.sections.items() if f"{name.lower()}.".startswith(f"{key}.")]
-    if key and found:
-        return found
-    close = difflib.get_close_matches(wanted, book.sections, 3, 0.4)
-    hint = f"Did you mean {' or '.join(close)}?" if close else f"There are: {', '.join(book.sections)}."
-    raise UnknownSection(f"There is no section {wanted!r}. {hint}")
-
-
 def section_lines(section: Section) -> Iterator[str]:
     """The title of a section and our summary of it."""
     ruling = ", our ruling" if section.ruling else ""
     yield f"{section.id}  {section.title}{ruling}"
-    if section.text:
-        yield f"  {section.text}"
+    yield textwrap.fill(section.text, LINE_WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
 # Results
@@ -108,12 +106,12 @@ def summary_lines(title: str, summary: Summary) -> Iterator[str]:
 
 
 def win_lines(summary: Summary) -> Iterator[str]:
-    """Who won how often, with the 95 % interval."""
+    """Who won how often, with the 95% interval."""
     rates = summary.win_rate if isinstance(summary.win_rate, dict) else {"everybody": summary.win_rate}
     intervals = summary.interval if isinstance(summary.interval, dict) else {"everybody": summary.interval}
-    yield "Won (95 % interval)"
+    yield "Won (95% interval)"
     for name, rate in rates.items():
         low, high = intervals[name]
-        yield f"  {name:<24} {100 * rate:.2f} %  ({100 * low:.2f} to {100 * high:.2f})"
+        yield f"  {name:<24} {100 * rate:.2f}%  ({100 * low:.2f} to {100 * high:.2f})"
     if summary.draw_rate:
-        yield f"  {'nobody':<24} {100 * summary.draw_rate:.2f} %"
+        yield f"  {'nobody':<24} {100 * summary.draw_rate:.2f}%"

@@ -94,19 +94,30 @@ def annihilates(state: State, place: int) -> bool:
 def combat(state: State) -> None:
     """fight.4 The first Persian card is fought and, if it is beaten, the second with the same strength (R20)."""
     beaten = 0
-    for place in range(SLOTS):
-        if not beats(state, place):
-            break
+    while beaten < SLOTS and beats(state, beaten):
+        defeat(state, beaten)
         beaten += 1
-        if annihilates(state, place):
-            state.graveyard |= 1 << state.slot[place]
-        state.offers += PERSIAN_BONUS[state.slot[place]]  # whether repelled or annihilated (R7)
-        state.slot[place] = NOBODY
         if size(state.graveyard) == GRAVEYARD_GOAL:
             finish(state, CASUALTIES)
             return
     state.charge = NOBODY
     state.strength = 0
+    close_ranks(state, beaten)
+
+
+@rule
+def defeat(state: State, place: int) -> None:
+    """fight.4 A beaten card leaves its place; its sign gives the team a draw, repelled or annihilated (R7)."""
+    card = state.slot[place]
+    if annihilates(state, place):
+        state.graveyard |= 1 << card
+    state.offers += PERSIAN_BONUS[card]
+    state.slot[place] = NOBODY
+
+
+@rule
+def close_ranks(state: State, beaten: int) -> None:
+    """end.3 Too few Persians left for the emptied places: won (R3, R4); else a second card left standing slides forward."""
     if beaten > size(state.persian_deck):
         finish(state, ARMY_SPENT)
         return
@@ -118,7 +129,7 @@ def combat(state: State) -> None:
 
 @rule
 def refill(state: State) -> None:
-    """fight.4 Empty slots are filled, the first before the second; then bonus cards are drawn (R6)."""
+    """fight.4 Empty places are filled, the first before the second; then bonus cards are drawn (R6)."""
     state.phase = ARRIVAL if state.slot[0] == NOBODY or state.slot[1] == NOBODY else OFFERS
 
 

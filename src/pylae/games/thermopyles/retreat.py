@@ -22,7 +22,7 @@ from pylae.games.thermopyles.state import (
 
 @rule
 def retreat(state: State) -> None:
-    """retreat The marker goes back one step, and the team may draw a card; at 7 the pass is lost (end.1, R5)."""
+    """retreat end.1 The marker goes back one step, and the team may draw a card; at 7 the pass is lost (R5)."""
     state.location += 1
     if state.location == LOST_LOCATION:
         finish(state, PASS_LOST)

@@ -50,7 +50,7 @@ def mover(state: State) -> int:
 
 @rule
 def legal(state: State, out: list[int]) -> int:
-    """turn Retreat or fight; and within a fight or a draw what its chapter allows."""
+    """turn Retreat or fight, and within a fight or a draw what its chapter allows; cards never change hands (R19)."""
     if state.phase == TURN:
         out[0] = RETREAT
         return add_cards(out, 1, FIGHT, state.hand[state.turn])

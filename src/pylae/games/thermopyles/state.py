@@ -74,13 +74,13 @@ class State(StateBase):
 
 @rule
 def hand_size(state: State, player: int) -> int:
-    """Cards in a hand, seen or not."""
+    """preparation Cards in a hand, seen or not."""
     return size(state.hand[player]) + state.unseen[player]
 
 
 @rule
 def spartan_deck_size(state: State) -> int:
-    """Cards in the Spartan deck: what this view has not seen, less what it does not see of other hands."""
+    """draw Cards in the Spartan deck: what this view has not seen, less what it does not see of other hands."""
     cards = size(state.spartan_deck)
     for player in range(state.players):
         cards -= state.unseen[player]
@@ -89,7 +89,7 @@ def spartan_deck_size(state: State) -> int:
 
 @rule
 def spartan_discard(state: State) -> int:
-    """The Spartan discard pile, open to everybody (R14): all cards that are nowhere else."""
+    """fight.4 The Spartan discard pile, open to everybody (R14): all cards that are nowhere else."""
     gone = SPARTAN_DECK & ~state.spartan_deck
     for player in range(state.players):
         gone &= ~state.hand[player]
@@ -100,7 +100,7 @@ def spartan_discard(state: State) -> int:
 
 @rule
 def persian_discard(state: State) -> int:
-    """The repelled Persian cards, open to everybody (R14): all cards that are nowhere else."""
+    """fight.4 The repelled Persian cards, open to everybody (R14): all cards that are nowhere else."""
     gone = PERSIAN_DECK & ~state.persian_deck & ~state.graveyard
     for place in range(SLOTS):
         if state.slot[place] >= 0:

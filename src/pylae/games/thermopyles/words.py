@@ -142,11 +142,12 @@ def read(state: State, text: str) -> int:
     if said in known:
         return known[said]
     verb, argument = _parse(said)
+    if state.phase == SUPPORT and verb == "decline":
+        return ASK
     for spelled, action in known.items():
         its_verb, _, its_argument = spelled.partition(" ")
-        if argument == its_argument and verb in ("", its_verb):
-            if verb or argument:
-                return action
+        if (verb or argument) and argument == its_argument and verb in ("", its_verb):
+            return action
     raise why_not(state, text)
 
 
@@ -197,6 +198,8 @@ def why_not(state: State, text: str) -> Refusal:
         "decline": _why_not_draw,
         "discard": _why_not_discard,
     }
+    if state.phase in (DIE, ARRIVAL, DEAL, DRAW) and verb not in reasons:
+        return _why_not_chance(state, argument or text.strip())
     if verb in reasons and (refusal := reasons[verb](state, wanted)):
         return refusal
     can = ", ".join(list(choices(state))[:8])
@@ -251,6 +254,13 @@ def _why_not_discard(state: State, value: int | None) -> Refusal | None:
         return Refusal(f"Only a hand of more than {HAND_LIMIT} cards is discarded from.", "preparation")
     held = _hand(state.hand[state.receiver])
     return Refusal(f"Exactly one of these cards must go: {held}.", "preparation")
+
+
+def _why_not_chance(state: State, shown: str) -> Refusal:
+    if state.phase == DIE:
+        return Refusal(f"A die shows 1 to 6, not {shown}.", SECTIONS[DIE])
+    deck, example = ("Persian", "persian 20/24") if state.phase == ARRIVAL else ("Spartan", "card 17")
+    return Refusal(f"{shown} is not in the {deck} deck; say a card such as '{example}'.", SECTIONS[state.phase])
 
 
 def _values(pile: int) -> list[int]:

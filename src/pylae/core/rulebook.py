@@ -1,0 +1,147 @@
+"""The rulebook index: from each section of a book to the code that carries it out and the tests that hold it.
+
+A rule's docstring opens with its section; a test's name holds it (`fight.4` is `test_fight_4_…`); a ruling (`R8`) is cited
+in a docstring or comment. `check` says what is missing.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pylae.core.game import Game
+from pylae.core.tables import DataError, read as read_data
+
+
+class UnknownSection(ValueError):
+    """A section no book of the game has."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of the book, or a ruling of ours where the book is silent."""
+
+    id: str
+    title: str
+    text: str
+    why: str = ""  # why a section needs no code, or the reason of a ruling
+    option: str = ""
+    ruling: bool = False
+
+    @property
+    def slug(self) -> str:
+        """The section inside a test's name."""
+        return self.id.lower().replace(".", "_")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A function: where it stands, what its docstring opens with, and all its text."""
+
+    file: str
+    line: int
+    name: str
+    doc: str
+    text: str
+    is_rule: bool
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line} {self.name}"
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """All sections and rulings of a game by id, and the functions of its folder."""
+
+    sections: dict[str, Section]
+    functions: list[Place] = field(repr=False)
+    test_functions: list[Place] = field(repr=False)
+
+    def find(self, wanted: str) -> list[Section]:
+        """A section and those below it; raises `UnknownSection` with a guess."""
+        found = [s for s in self.sections.values() if s.id.lower() == wanted.lower()]
+        found += [s for s in self.sections.values() if s.id.lower().startswith(f"{wanted.lower()}.")]
+        if not found:
+            close = difflib.get_close_matches(wanted.lower(), [s.lower() for s in self.sections], 3, 0.4)
+            hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(self.sections)}"
+            raise UnknownSection(f"there is no section {wanted!r}; {hint}")
+        return found
+
+    def code(self, id: str) -> list[str]:
+        """The functions that carry out a section or cite a ruling."""
+        return [str(place) for place in self.functions if _cites(place, self.sections[id])]
+
+    def tests(self, id: str) -> list[str]:
+        """The tests that hold a section or a ruling."""
+        slug = self.sections[id].slug
+        return [str(place) for place in self.test_functions if re.search(rf"_{slug}(_|$)", place.name)]
+
+    def check(self) -> list[str]:
+        """What is missing between book, code and tests."""
+        missing = []
+        for section in self.sections.values():
+            if section.ruling or not section.why:
+                if not self.code(section.id):
+                    missing.append(f"{section.id} ({section.title}) has no code and no reason")
+                if not self.tests(section.id):
+                    missing.append(f"{section.id} ({section.title}) has no test")
+        for place in self.functions:
+            if place.is_rule and not _opening(place.doc) & self.sections.keys():
+                missing.append(f"{place}: its docstring does not open with a section")
+        return missing
+
+
+def read(game: Game) -> Rulebook:
+    """The index of a game."""
+    folder = game.rulebook.parent
+    functions, tests = _functions(folder, "*.py"), _functions(folder, "tests/test_*.py")
+    return Rulebook(sections(game), list(functions), list(tests))
+
+
+def sections(game: Game) -> dict[str, Section]:
+    """The sections and rulings of a game by id, without looking for code and tests."""
+    data = read_data(game.rulebook)
+    found: dict[str, Section] = {}
+    for kind in ("section", "ruling"):
+        for row in data.content.get(kind, []):
+            for name in ("id", "title", "text", *(("reason",) if kind == "ruling" else ())):
+                if not isinstance(row.get(name), str):
+                    raise DataError(f"{data.name}: a {kind} lacks {name}: {row}")
+            if row["id"] in found:
+                raise DataError(f"{data.name}: {row['id']} stands there twice")
+            why = row.get("why", "") if kind == "section" else row["reason"]
+            text = " ".join(row["text"].split())
+            found[row["id"]] = Section(row["id"], row["title"], text, why, row.get("option", ""), kind == "ruling")
+    return found
+
+
+def _functions(folder: Path, pattern: str) -> Iterator[Place]:
+    for file in sorted(folder.glob(pattern)):
+        source = file.read_text(encoding="utf-8")
+        lines = source.split("\n")
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.FunctionDef):
+                marks = {mark.id for mark in node.decorator_list if isinstance(mark, ast.Name)}
+                text = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+                name = f"{folder.parent.name}/{folder.name}/{file.relative_to(folder)}"
+                yield Place(name, node.lineno, node.name, ast.get_docstring(node) or "", text, "rule" in marks)
+
+
+def _opening(doc: str) -> set[str]:
+    """The sections a docstring opens with: words before the sentence, such as `end.3 end.4`."""
+    opening: set[str] = set()
+    for word in doc.split():
+        if word[:1].isupper() and not re.fullmatch(r"R\d+", word):
+            break
+        opening.add(word)
+    return opening
+
+
+def _cites(place: Place, section: Section) -> bool:
+    if section.id in _opening(place.doc):
+        return True
+    return section.ruling and re.search(rf"\b{section.id}\b", place.text) is not None

@@ -1,0 +1,282 @@
+"""The contract test: what every game promises, checked by playing it.
+
+    contract(game, {"players": 2}, games=20, seed=1)
+
+plays random games and raises an AssertionError that names options, game and step at the first broken promise: legal
+lists, independent copies, notation, views without leaks, fair re-deals, conserved pieces, an end, a voice and a picture
+at every step, and interpreted = compiled byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any
+
+from pylae.core import engine
+from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
+from pylae.core.game import WATCHER, Game, Line, Refusal
+from pylae.core.notation import decode, encode
+from pylae.core.rulebook import sections
+
+MOST_STEPS = 100_000
+PICTURE_EVERY = 11  # steps; drawing takes milliseconds
+NONSENSE = ("", " ", "x", "-1", "fight", "fight 99999999999999999999", "#", "☃", "17 17", "\x00", "a" * 300)
+COMPILED = ("mover", "legal", "apply", "returns", "ending", "hide", "redeal", "observe", "policy", "progress")
+
+
+def contract(
+    game: Game,
+    options: Mapping[str, object] | None = None,
+    *,
+    games: int = 10,
+    seed: int = 1,
+    compiled: bool = True,
+    pictures: bool = True,
+    twin_of: Game | None = None,
+) -> None:
+    """Plays `games` random games with these options and checks every promise at every step.
+
+    The compiled gear is that of the same game, or of `twin_of`.
+    """
+    rules = compiled_rules(twin_of or game) if compiled else None
+    for number in range(games):
+        check = Check(game, dict(options or {}), seed, number, rules, pictures)
+        try:
+            check.whole_game()
+        except Exception as error:
+            where = f"{game.name} {options}, seed {seed}, game {number}, step {check.steps}"
+            raise AssertionError(f"{where}: {type(error).__name__}: {error}") from error
+
+
+def compiled_rules(game: Game) -> SimpleNamespace:
+    """A game's rules compiled one by one, once in a process."""
+    rules = {name: getattr(game, name) for name in COMPILED}
+    key = tuple(rules.values())
+    if key not in _compiled:
+        _compiled[key] = engine.compiled(game, rules)
+    return _compiled[key]
+
+
+_compiled: dict[tuple[Any, ...], SimpleNamespace] = {}
+
+
+class Check:
+    """One random game under examination."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: dict[str, object],
+        seed: int,
+        number: int,
+        rules: SimpleNamespace | None,
+        pictures: bool,
+    ) -> None:
+        self.game = game
+        self.random = generator(seed, number)
+        self.state = engine.fresh(game, options)
+        self.seats = range(self.state.players)
+        self.sections = sections(game).keys()
+        self.steps = 0
+        self.pictures = pictures
+        self.fast = FastTwin(game, rules, self.state) if rules else None
+
+    def whole_game(self) -> None:
+        while self.game.mover(self.state) != OVER:
+            actions = self.legal_list()
+            self.notation(actions)
+            self.views(actions)
+            self.voice(actions)
+            action = actions[below(self.random, len(actions))]
+            if self.game.mover(self.state) == CHANCE:
+                self.concealed(actions)
+            self.step(action)
+            assert self.steps < MOST_STEPS, "the game does not end"
+        self.ending()
+
+    # One promise each
+
+    def legal_list(self) -> list[int]:
+        """Never empty before the end, no action twice, all within range; and the state fits its fields."""
+        out = [HIDDEN] * self.game.most_legal
+        n = self.game.legal(self.state, out)
+        actions = list(range(n)) if self.game.mover(self.state) == CHANCE else out[:n]
+        assert actions, "nothing is legal"
+        assert len(set(actions)) == n, f"an action stands twice in {actions}"
+        if self.game.mover(self.state) != CHANCE:
+            assert all(0 <= action < self.game.actions for action in actions), f"no such action: {actions}"
+        assert self.game.audit(self.state) == "", self.game.audit(self.state)
+        if self.fast:
+            self.fast.same(self.state, actions)
+        return actions
+
+    def notation(self, actions: list[int]) -> None:
+        """`read` is the inverse of `spell`; nonsense is refused with a known section; the code survives.
+
+        A seat is read against its own view, so no refusal can betray what it does not see.
+        """
+        before, mover = self.state.pack(), self.game.mover(self.state)
+        spelled = [self.game.spell(self.state, action) for action in actions]
+        assert len(set(spelled)) == len(spelled), f"two actions are spelled alike: {spelled}"
+        for action, text in zip(actions, spelled, strict=True):
+            assert self.game.read(self.state, text) == action, f"{text!r} is not read back as {action}"
+            if mover >= 0:
+                assert self.game.read(self.view(self.state, mover), text) == action, "a view reads otherwise"
+        for text in NONSENSE:
+            try:
+                assert self.game.read(self.state, text) in actions, f"{text!r} was read as something illegal"
+            except Refusal as refusal:
+                self.known(refusal.section)
+        _, decoded = decode(encode(self.game, self.state), lambda name: self.game)
+        assert decoded.pack() == before == self.state.pack(), "reading and spelling changed the state"
+
+    def views(self, actions: list[int]) -> None:
+        """`hide` is idempotent and shows a mover all he may do; a re-deal looks the same and decides the same."""
+        mover = self.game.mover(self.state)
+        for seat in (*self.seats, WATCHER):
+            view = self.view(self.state, seat)
+            assert self.view(view, seat) == view, "hiding twice hides more"
+            assert self.game.audit(view) == "", f"a view that cannot be: {self.game.audit(view)}"
+            guess = view.copy()
+            self.game.redeal(guess, seat, self.random)
+            assert self.game.audit(guess) == "", f"a re-deal that cannot be: {self.game.audit(guess)}"
+            assert self.view(guess, seat) == view, f"a secret shows in the view of seat {seat}"
+            assert self.game.mover(guess) == mover == self.game.mover(view), "who moves depends on a secret"
+            assert self.game.knows(guess, seat) == self.game.knows(self.state, seat), "knowing depends on a secret"
+            if seat == mover >= 0:
+                self.mover_view(view, guess, actions)
+
+    def mover_view(self, view: Any, guess: Any, actions: list[int]) -> None:
+        """What the mover may do, and what the game's player would do, does not depend on others' secrets."""
+        choices = []
+        for state in (self.state, view, guess):
+            out = [HIDDEN] * self.game.most_legal
+            n = self.game.legal(state, out)
+            assert out[:n] == actions, "what is legal depends on another's secret"
+            if state is not view:
+                choices.append(self.game.policy(state, out, n, self.random.copy()))
+        assert choices[0] == choices[1], "the player of this game peeks"
+        assert choices[0] in actions, "the player of this game cheats"
+
+    def voice(self, actions: list[int]) -> None:
+        """Every view prompts, shows and, now and then, draws; odds add up; sections exist."""
+        mover = self.game.mover(self.state)
+        for seat in (*self.seats, WATCHER):
+            view = self.view(self.state, seat)
+            prompt = self.game.prompt(view)
+            assert prompt.text and prompt.seat == mover, f"a prompt without words or for the wrong seat: {prompt}"
+            self.known(prompt.section)
+            assert self.game.show(view, seat), "an empty board"
+            self.game.observe(view, [0] * self.game.observation)
+            if self.pictures and self.steps % PICTURE_EVERY == 0:
+                self.game.draw(view, seat, actions if seat == mover >= 0 else (), False)
+        for action in actions if mover >= 0 else ():
+            odds = self.game.odds(self.view(self.state, mover), action)
+            for row in odds.rows if odds else ():
+                assert sum(row.outcomes.values()) == Fraction(1), f"{row.label}: chances add up to another number"
+        progress = self.game.progress(self.state, max(mover, 0))
+        assert 0 <= progress <= 1000, f"progress of {progress}"
+
+    def concealed(self, actions: list[int]) -> None:
+        """Two outcomes that differ, but not in what a seat sees, are told to it alike; one it may not know shows nowhere."""
+        for seat in (*self.seats, WATCHER):
+            before = self.view(self.state, seat)
+            known = self.game.knows(self.state, seat)
+            told: dict[bytes, tuple[bytes, list[Line]]] = {}
+            for action in actions:
+                after = self.state.copy()
+                self.game.apply(after, action)
+                view = self.view(after, seat)
+                lines = self.game.narrate(before, action if known else HIDDEN, view)
+                truth, first = told.setdefault(view.pack(), (after.pack(), lines))
+                assert truth == after.pack() or first == lines, f"seat {seat} is told what it does not see: {lines}"
+            assert known or len(told) == 1, f"seat {seat} sees the outcome it may not know"
+
+    def step(self, action: int) -> None:
+        """An action changes its own state and no copy, and is told to everybody."""
+        before = self.state.copy()
+        after = self.state.copy()
+        self.game.apply(after, action)
+        assert self.state == before, "a copy is not independent"
+        for seat in (*self.seats, WATCHER):
+            shown = action if self.game.knows(before, seat) else HIDDEN
+            for line in self.game.narrate(self.view(before, seat), shown, self.view(after, seat)):
+                assert line.text, "a line without words"
+                self.known(line.section)
+        self.state = after
+        self.steps += 1
+        if self.fast:
+            self.fast.apply(action)
+
+    def ending(self) -> None:
+        """A result for every seat, a known ending, and nothing legal afterwards."""
+        out = [99] * len(self.seats)
+        self.game.returns(self.state, out)
+        assert all(number != 99 for number in out), "a seat without a result"
+        assert 0 <= self.game.ending(self.state) < len(self.game.endings), "no such ending"
+        self.known(self.game.result(self.state).section)
+        for seat in (*self.seats, WATCHER):
+            view = self.view(self.state, seat)
+            self.game.prompt(view)
+            self.game.show(view, seat)
+        if self.fast:
+            self.fast.same(self.state, [])
+
+    def view(self, state: Any, seat: int) -> Any:
+        view = state.copy()
+        self.game.hide(view, seat)
+        return view
+
+    def known(self, section: str) -> None:
+        assert section in self.sections, f"{section!r} is no section of the rulebook"
+
+
+class FastTwin:
+    """The same game in the compiled gear, step by step beside the interpreted one."""
+
+    def __init__(self, game: Game, rules: SimpleNamespace, state: Any) -> None:
+        import numpy as np
+
+        self.np = np
+        self.game = game
+        self.rules = rules
+        self.record = state.record()
+        self.out = np.zeros(max(game.most_legal, len(game.endings)), np.int64)
+
+    def apply(self, action: int) -> None:
+        self.rules.apply(self.record[0], action)
+
+    def same(self, state: Any, actions: list[int]) -> None:
+        """Same bytes, mover, legal list, views, re-deals, observations and choices as interpreted."""
+        assert self.record.tobytes() == state.pack(), f"compiled differs: {type(state).unpack(self.record.tobytes())}"
+        who = self.rules.mover(self.record[0])
+        assert who == self.game.mover(state), "compiled says that another moves"
+        if who >= 0:
+            n = self.rules.legal(self.record[0], self.out)
+            assert self.out[:n].tolist() == actions, "compiled lists other actions"
+            random = generator(1)
+            mine = self.game.policy(state, actions, n, random.copy())
+            assert self.rules.policy(self.record[0], self.out, n, self.words(random)) == mine, "compiled decides otherwise"
+        for seat in (WATCHER, 0):
+            self.same_view(state, seat)
+
+    def same_view(self, state: Any, seat: int) -> None:
+        view, record = state.copy(), state.record()
+        self.game.hide(view, seat)
+        self.rules.hide(record[0], seat)
+        assert record.tobytes() == view.pack(), "compiled hides otherwise"
+        mine, theirs = [0] * self.game.observation, self.np.zeros(self.game.observation, self.np.int64)
+        self.game.observe(view, mine)
+        self.rules.observe(record[0], theirs)
+        assert theirs.tolist() == mine, "compiled observes otherwise"
+        assert self.rules.progress(record[0], 0) == self.game.progress(view, 0), "compiled values otherwise"
+        random = generator(2)
+        words = self.words(random)
+        self.game.redeal(view, seat, random)
+        self.rules.redeal(record[0], seat, words)
+        assert record.tobytes() == view.pack() and words.tolist() == random, "compiled re-deals otherwise"
+
+    def words(self, random: list[int]) -> Any:
+        return self.np.array(random, self.np.uint64)

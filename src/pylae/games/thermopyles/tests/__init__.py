@@ -1,0 +1,1 @@
+"""Tests of Thermopyles, one module a chapter."""

@@ -1,0 +1,96 @@
+"""Positions for tests, told by the faces of their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pylae.core.engine import fresh
+from pylae.core.match import Match
+from pylae.core.piles import cards, size
+from pylae.games import thermopyles as game
+from pylae.games.thermopyles.cards import PERSIAN_DECK, SPARTAN_DECK, SPARTAN_VALUE
+from pylae.games.thermopyles.state import ARRIVAL, NOBODY, TURN, State, persian_discard, spartan_discard
+from pylae.games.thermopyles.words import persian_name
+
+
+def table(
+    *hands: Sequence[int],
+    slots: str = "17/22 19/20",
+    location: int = 1,
+    support: int = 4,
+    grave: int = 0,
+    persians: int = 20,
+    spartans: int | Sequence[int] = 5,
+    turn: int = 0,
+    **options: Any,
+) -> Match:
+    """A match at the beginning of a turn: hands and slots by their faces, decks by number (or faces), with typed dice."""
+    state = fresh(game, {"players": len(hands), **options})
+    state.phase, state.turn, state.receiver = TURN, turn, NOBODY
+    state.location, state.support = location, support
+    left = SPARTAN_DECK
+    for player, hand in enumerate(hands):
+        for value in hand:
+            card = next(card for card in cards(left) if SPARTAN_VALUE[card] == value)
+            left &= ~(1 << card)
+            state.hand[player] |= 1 << card
+    if isinstance(spartans, int):
+        state.spartan_deck = sum(1 << card for card in cards(left)[:spartans])
+    else:
+        state.spartan_deck = sum(1 << SPARTAN_VALUE.index(value) for value in spartans)
+    left = PERSIAN_DECK
+    for place, face in enumerate(slots.split()):
+        card = next(card for card in cards(left) if persian_name(card) == face)
+        left &= ~(1 << card)
+        state.slot[place] = card
+    state.graveyard = sum(1 << card for card in cards(left)[:grave])
+    state.persian_deck = sum(1 << card for card in cards(left)[grave : grave + persians])
+    assert game.audit(state) == ""
+    return Match(game, physical=True, position=state)
+
+
+def play(match: Match, *moves: str) -> Match:
+    """Plays moves and dice as they are typed."""
+    for move in moves:
+        match.play(move)
+    return match
+
+
+def refill(match: Match) -> Match:
+    """Lets the lowest Persian cards step into the empty places."""
+    while match.state.phase == ARRIVAL:
+        match.play(0)
+    return match
+
+
+def faces(state: State) -> list[str]:
+    """The Persian cards in front, first and second."""
+    return [persian_name(card) if card != NOBODY else "none" for card in state.slot]
+
+
+def hand(state: State, player: int = 0) -> list[int]:
+    return [SPARTAN_VALUE[card] for card in cards(state.hand[player])]
+
+
+def fallen(state: State) -> list[int]:
+    """The Spartan discard pile."""
+    return [SPARTAN_VALUE[card] for card in cards(spartan_discard(state))]
+
+
+def graveyard(state: State) -> int:
+    return size(state.graveyard)
+
+
+def repelled(state: State) -> list[str]:
+    return [persian_name(card) for card in cards(persian_discard(state))]
+
+
+def said(match: Match) -> list[str]:
+    """The legal actions as they are written."""
+    return [choice.text for choice in match.legal()]
+
+
+def ended(match: Match) -> str:
+    """How the game ended, or nothing."""
+    return game.endings[game.ending(match.state)] if match.over else ""

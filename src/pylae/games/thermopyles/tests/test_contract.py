@@ -1,0 +1,162 @@
+"""The contract over all options, and leaks planted on purpose, all of which it must find."""
+
+from itertools import product
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from pylae.core.game import Game, Line
+from pylae.core.piles import cards
+from pylae.core.testing import contract
+from pylae.games import thermopyles as game
+from pylae.games.thermopyles.state import FIGHT, TURN
+
+YES_NO = ("no", "yes")
+ALL_OPTIONS = [
+    {"players": players, "support_sequential": one, "hidden_hands": hidden, "draw_vote": vote, "first_player": first}
+    for players, one, hidden, vote, first in product((1, 2, 3, 4), YES_NO, YES_NO, YES_NO, ("1", "random"))
+]
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
+def test_contract_holds_for_all_options(options):
+    contract(cast(Game, game), options, games=1, seed=7)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
+def test_contract_holds_for_all_options_over_many_games(options):
+    contract(cast(Game, game), options, games=160, seed=8, pictures=False)
+
+
+def leaky(**changed: Any) -> Game:
+    """The game with some functions replaced by ones that betray a secret."""
+    return cast(Game, SimpleNamespace(**{**vars(game), **changed}))
+
+
+def hide_nothing(state, seat):
+    pass
+
+
+def hide_only_the_next(state, seat):
+    next_seat = (seat + 1) % state.players
+    own = [state.hand[player] for player in range(4)]
+    game.hide(state, seat)
+    for player in range(state.players):
+        if player != next_seat and not state.hand[player]:
+            state.hand[player] = own[player]
+            state.spartan_deck &= ~own[player]
+            state.unseen[player] = 0
+
+
+def hide_but_keep_a_trace(state, seat):
+    lowest = min(state.hand[: state.players])
+    game.hide(state, seat)
+    state.vote[3] = lowest % 5
+
+
+def everybody_knows(state, seat):
+    return True
+
+
+def knowing_by_secret(state, seat):
+    return bool(state.hand[(seat + 1) % state.players] & 1)
+
+
+def narrate_the_action(before, action, after):
+    lines = game.narrate(before, action, after)
+    return [Line(f"{line.text} [{action}]", line.section) for line in lines]
+
+
+def peek(state, out, n, random):
+    others = [card for player in range(state.players) if player != state.turn for card in cards(state.hand[player])]
+    return out[sum(others) % n]
+
+
+def legal_by_secret(state, out):
+    n = game.legal(state, out)
+    if state.phase == TURN and n > 2 and state.hand[(state.turn + 1) % state.players] & 3:
+        return n - 1
+    return n
+
+
+def redeal_a_card_twice(state, seat, random):
+    seen = state.hand[max(seat, 0)]
+    game.redeal(state, seat, random)
+    state.hand[(seat + 1) % state.players] |= seen
+
+
+def redeal_nothing(state, seat, random):
+    for player in range(state.players):
+        state.unseen[player] = 0
+
+
+PLANTED = {
+    "hide": [hide_nothing, hide_only_the_next, hide_but_keep_a_trace],
+    "knows": [knowing_by_secret],
+    "policy": [peek],
+    "legal": [legal_by_secret],
+    "redeal": [redeal_a_card_twice, redeal_nothing],
+}
+
+
+@pytest.mark.parametrize("name, leak", [(name, leak) for name, leaks in PLANTED.items() for leak in leaks])
+def test_contract_r13_finds_a_planted_leak(name, leak):
+    options = {"players": 3, "hidden_hands": "yes"}
+    with pytest.raises(AssertionError):
+        contract(leaky(**{name: leak}), options, games=6, seed=3, compiled=False, pictures=False)
+
+
+def test_contract_r13_finds_a_log_that_tells_who_drew_what():
+    planted = leaky(knows=everybody_knows, narrate=narrate_the_action)
+    with pytest.raises(AssertionError, match="does not see"):
+        contract(planted, {"players": 3, "hidden_hands": "yes"}, games=3, seed=3, compiled=False, pictures=False)
+
+
+def spell_all_alike(state, action):
+    return "fight"
+
+
+def apply_to_a_shared_hand(state, action):
+    state.hand = SHARED
+    game.apply(state, action)
+
+
+SHARED = [0, 0, 0, 0]
+
+
+def apply_lose_a_card(state, action):
+    if state.phase == TURN and action >= FIGHT:
+        state.hand[state.turn] |= state.spartan_deck & -state.spartan_deck
+    game.apply(state, action)
+
+
+BROKEN = {
+    "spell": [spell_all_alike],
+    "apply": [apply_to_a_shared_hand, apply_lose_a_card],
+    "progress": [lambda state, seat: 1001],
+    "returns": [lambda state, out: None],
+    "ending": [lambda state: 4],
+    "prompt": [lambda view: game.prompt(view).__class__(9, "?", "turn")],
+    "audit": [lambda state: "never right" if state.location == 3 else ""],
+    "show": [lambda view, seat: ""],
+}
+
+
+@pytest.mark.parametrize("name, fault", [(name, fault) for name, faults in BROKEN.items() for fault in faults])
+def test_contract_finds_a_planted_fault(name, fault):
+    with pytest.raises(AssertionError):
+        contract(leaky(**{name: fault}), {"players": 2}, games=4, seed=5, compiled=False, pictures=False)
+
+
+def test_contract_finds_compiled_code_that_differs():
+    def slow_apply(state, action):
+        game.apply(state, action)
+        if state.location == 4:
+            state.support = max(0, state.support - 1)
+
+    with pytest.raises(AssertionError, match="compiled"):
+        contract(
+            leaky(apply=slow_apply), {"players": 2}, games=4, seed=5, pictures=False, twin_of=cast(Game, game)
+        )
