@@ -82,6 +82,13 @@ class Cuda(Compiled):
     def function(self, bound: FunctionType, called_once: bool) -> Any:
         return self.device(bound)
 
+    def table(self, table: tuple) -> Any:
+        # In the GPU's global memory: threads of a warp read different places, which constant memory serves one by one.
+        import numpy as np
+        from numba import cuda
+
+        return cuda.to_device(np.array(table, np.int32))
+
     def primitive(self, function: Rule) -> Rule:
         from pylae.core import device
 

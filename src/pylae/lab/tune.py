@@ -21,37 +21,42 @@ from pylae.lab.tally import MOST_SEATS
 
 ELITE = 8  # one candidate in so many shapes the next generation
 SPREAD = 0.5  # of a weight's size at the start, and at least LEAST_SPREAD
-LEAST_SPREAD = 8.0
-LAST_SPREAD = 0.7  # candidates always differ by about this much
-PACE = 0.7  # how far the mean moves towards the elite in a generation
+LEAST_SPREAD = 40.0
+LAST_SPREAD = 4.0  # candidates always differ by about this much in each weight
+PACE = 0.4  # how far mean and spread move towards the elite in a generation
+SKEW = 0.8  # how much of the elite's correlations is believed
 
 
 @rule
-def weighted_game(state: Any, scale: Any, seed: int, number: int, out: Any, random: Any, result: Any) -> int:
-    """Plays one game with these weights in every seat; 1 when the first seat wins."""
-    start(random, seed, number)
+def weighted_advance(state: Any, out: Any, random: Any, scale: Any) -> int:
+    """One step with these weights in every seat; 0 when the game is over."""
     who = mover(state)
-    while who != OVER:
-        n = legal(state, out)
-        if who == CHANCE:
-            action = below(random, n)
-        else:
-            action = weighted(state, out, n, scale)
-        apply(state, action)
-        who = mover(state)
-    returns(state, result)
-    return 1 if result[0] > 0 else 0
+    if who == OVER:
+        return 0
+    n = legal(state, out)
+    if who == CHANCE:
+        action = below(random, n)
+    else:
+        action = weighted(state, out, n, scale)
+    apply(state, action)
+    return 1
 
 
 @rule
 def weighted_wins(initial: Any, scale: Any, seed: int, first: int, last: int) -> int:
-    """How many of the games `first` to `last`-1 these weights win."""
+    """How many of the games `first` to `last`-1 the first seat wins with these weights."""
     out = row(MOST_LEGAL)
     result = row(MOST_SEATS)
     random = blank_generator()
     wins = 0
     for number in range(first, last):
-        wins += weighted_game(copy_of(initial), scale, seed, number, out, random, result)
+        state = copy_of(initial)
+        start(random, seed, number)
+        while weighted_advance(state, out, random, scale) == 1:
+            pass
+        returns(state, result)
+        if result[0] > 0:
+            wins += 1
     return wins
 
 
@@ -93,12 +98,12 @@ def tune(
     wins_of = _gpu_wins(game, notice) if device == "cuda" else _cpu_wins(game, jobs, notice)
     chance = np.random.default_rng(seed)
     mean = np.array(game.weights, float)
-    spread = np.maximum(np.abs(mean) * SPREAD, LEAST_SPREAD)
+    cloud = np.diag(np.maximum(np.abs(mean) * SPREAD, LEAST_SPREAD) ** 2)
     first = 0
     for number in range(1, generations + 1):
         share = (number - 1) / max(1, generations - 1)
         last = first + round(games * (final_games / games) ** share)
-        scales = np.rint(chance.normal(mean, spread, (population, len(mean)))).astype(np.int64)
+        scales = np.rint(chance.multivariate_normal(mean, cloud, population, method="eigh")).astype(np.int64)
         scales[0] = np.rint(mean)
         wins = wins_of(initial, scales, seed, first, last)
         best = np.argsort(-wins, kind="stable")[: population // ELITE]
@@ -106,8 +111,11 @@ def tune(
             rates = wins / (last - first)
             told(Generation(number, last - first, rates[0], rates[best[0]], tuple(int(w) for w in scales[0])))
         first = last
-        mean += PACE * (scales[best].mean(0) - mean)
-        spread = np.maximum(spread + PACE * (scales[best].std(0) - spread), LAST_SPREAD)
+        elite = scales[best].astype(float)
+        around = np.cov(elite - mean, rowvar=False, bias=True) if len(best) > 1 else cloud
+        cloud += PACE * (SKEW * around + (1 - SKEW) * np.diag(np.diag(around)) - cloud)
+        cloud += np.diag(np.maximum(LAST_SPREAD**2 - np.diag(cloud), 0))
+        mean += PACE * (elite.mean(0) - mean)
     return tuple(int(weight) for weight in np.rint(mean))
 
 

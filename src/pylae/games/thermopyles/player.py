@@ -44,6 +44,8 @@ from pylae.games.thermopyles.state import (
 MOST_DICE = SUPPORT_CARDS + 1
 WHOLE = 6**MOST_DICE
 TOP = 6 * MOST_DICE + 1
+SUPPORT_BITS = SUPPORT_CARDS.bit_length()
+SUPPORT_MASK = (1 << SUPPORT_BITS) - 1
 
 
 def ways_at_least(dice: int, wanted: int) -> int:
@@ -89,12 +91,18 @@ REACH = tuple(tuple(ways_at_least(dice, wanted) for wanted in range(TOP + 1)) fo
     BEAT_EARLY,
     CARD_FEW,
     LEAVE_DECK,
-) = range(33)
+    SLAY_SQUARE,
+    LEAVE_3_HAND,
+    LEAVE_3_EARLY,
+    CARD_OFF_DIE,
+    CALL_VALUE,
+) = range(38)
 WEIGHT_NAMES = (
     "beat_first", "beat_second", "slay_first", "slay_second", "slay_late", "sign", "sign_full", "tough",
     "card", "card_value", "card_square", "call", "call_square", "call_off_die", "call_early", "call_late",
     "leave_1", "leave_2", "leave_3", "leave_4", "leave_5", "leave_hand", "leave_support", "leave_tough", "leave_empty",
     "win", "last_card", "cycle", "give_few", "give_soon", "beat_early", "card_few", "leave_deck",
+    "slay_square", "leave_3_hand", "leave_3_early", "card_off_die", "call_value",
 )  # fmt: skip
 LIMIT = 1_000_000
 weights = tuple(
@@ -129,7 +137,7 @@ def choose_turn(state: State, out: list[int], n: int, scale: tuple[int, ...]) ->
     most = retreat_value(state, scale)
     for index in range(1, n):
         card = out[index] - FIGHT
-        value = best_charge(state, SPARTAN_VALUE[card], BONUS_DIE[state.location], scale) // (SUPPORT_CARDS + 1)
+        value = best_charge(state, SPARTAN_VALUE[card], BONUS_DIE[state.location], scale) >> SUPPORT_BITS
         value -= card_price(state, SPARTAN_VALUE[card], scale)
         if value > most:
             most = value
@@ -140,7 +148,7 @@ def choose_turn(state: State, out: list[int], n: int, scale: tuple[int, ...]) ->
 @rule
 def choose_support(state: State, scale: tuple[int, ...]) -> int:
     """fight.2 The number of supports with the best value; called one by one, whether another is worth it."""
-    number = best_charge(state, state.strength, state.location_die, scale) % (SUPPORT_CARDS + 1)
+    number = best_charge(state, state.strength, state.location_die, scale) & SUPPORT_MASK
     if state.support_sequential == 1:
         return ASK + min(1, number)
     return ASK + number
@@ -148,16 +156,15 @@ def choose_support(state: State, scale: tuple[int, ...]) -> int:
 
 @rule
 def best_charge(state: State, strength: int, location_die: int, scale: tuple[int, ...]) -> int:
-    """fight.2 The best value of a charge over all numbers of supports, and that number, as one number.
-
-    The value times (SUPPORT_CARDS + 1) plus the number of supports.
-    """
-    best = charge_value(state, strength, 0, location_die, scale) * (SUPPORT_CARDS + 1)
+    """fight.2 The best value of a charge over all numbers of supports, and in its lowest bits that number."""
+    most = charge_value(state, strength, 0, location_die, scale)
+    best = 0
     for number in range(1, state.support + 1):
-        value = charge_value(state, strength, number, location_die, scale) * (SUPPORT_CARDS + 1) + number
-        if value // (SUPPORT_CARDS + 1) > best // (SUPPORT_CARDS + 1):
-            best = value
-    return best
+        value = charge_value(state, strength, number, location_die, scale)
+        if value > most:
+            most = value
+            best = number
+    return (most << SUPPORT_BITS) | best
 
 
 @rule
@@ -177,7 +184,7 @@ def charge_value(state: State, strength: int, supports: int, location_die: int, 
     slay_first = ways(dice, PERSIAN_ANNIHILATION[first] - strength)
     beat_second = ways(dice, max(PERSIAN_COMBAT[first], PERSIAN_COMBAT[second]) - strength)
     slay_second = ways(dice, max(PERSIAN_COMBAT[first], PERSIAN_ANNIHILATION[second]) - strength)
-    late = scale[SLAY_LATE] * grave
+    late = scale[SLAY_LATE] * grave + scale[SLAY_SQUARE] * grave * grave
     early = scale[BEAT_EARLY] * to_come
     value = (scale[BEAT_FIRST] + early) * beat_first + (scale[BEAT_SECOND] + early) * beat_second
     value += (scale[SLAY_FIRST] + late) * slay_first + (scale[SLAY_SECOND] + late) * slay_second
@@ -192,6 +199,7 @@ def charge_value(state: State, strength: int, supports: int, location_die: int, 
     if location_die == 0:
         price += scale[CALL_OFF_DIE] * supports
     price += scale[CALL_EARLY] * supports * to_come + scale[CALL_LATE] * supports * grave
+    price += scale[CALL_VALUE] * supports * (strength - 10)
     return value - price * WHOLE
 
 
@@ -217,6 +225,7 @@ def card_price(state: State, value: int, scale: tuple[int, ...]) -> int:
     """fight.1 What it costs to spend a card of this value."""
     over = value - 10
     few = scale[CARD_FEW] * (HAND_LIMIT - hand_size(state, state.turn))
+    few += scale[CARD_OFF_DIE] * over if BONUS_DIE[state.location] == 0 else 0
     return (scale[CARD] + few + scale[CARD_VALUE] * over + scale[CARD_SQUARE] * over * over) * WHOLE
 
 
@@ -228,6 +237,8 @@ def retreat_value(state: State, scale: tuple[int, ...]) -> int:
     value = scale[LEAVE_1 + state.location - 1] + scale[LEAVE_HAND] * hand_size(state, state.turn)
     value += scale[LEAVE_SUPPORT] * state.support + scale[LEAVE_TOUGH] * (PERSIAN_COMBAT[state.slot[0]] - 12)
     value += scale[LEAVE_DECK] * spartan_deck_size(state)
+    if BONUS_DIE[state.location] == 1:
+        value += scale[LEAVE_3_HAND] * hand_size(state, state.turn) + scale[LEAVE_3_EARLY] * size(state.persian_deck)
     if state.spartan_deck == 0:
         value += scale[LEAVE_EMPTY]
     return value * WHOLE
@@ -245,7 +256,7 @@ def choose_receiver(state: State, scale: tuple[int, ...]) -> int:
             if value > most:
                 most = value
                 best = GIVE + player
-    if best == DECLINE and SPARTAN_VALUE[lowest(state.hand[state.turn])] <= scale[CYCLE]:
+    if best == DECLINE and 100 * SPARTAN_VALUE[lowest(state.hand[state.turn])] <= scale[CYCLE]:
         best = GIVE + state.turn
     return best
 
