@@ -1,4 +1,4 @@
-"""The command line: `pylae games`, `play`, `sim`, `replay`, `show`, `rules`, `bench`.
+"""The command line: `pylae games`, `play`, `sim`, `tune`, `replay`, `show`, `rules`, `bench`.
 
 A command checks nothing that the library checks; whatever it refuses is told in one sentence by `run`.
 """
@@ -235,6 +235,53 @@ def sim(
             notice=notice,
         )
     tell_summary(rules.about.title, summary, json)
+
+
+@app.command(epilog=example("tune {game} --generations 20 --population 64 --games 500 --final-games 2000"))
+def tune(
+    game: GameName,
+    generations: Annotated[int, typer.Option("--generations", min=1, help="How often to try.")] = 100,
+    population: Annotated[int, typer.Option("--population", min=8, help="Candidates in a generation.")] = 128,
+    games: Annotated[int, typer.Option("--games", min=1, help="Games of a candidate, at first.")] = 1_000,
+    final_games: Annotated[int, typer.Option("--final-games", min=1, help="The same, at last.")] = 10_000,
+    players: Players = None,
+    seed: Seed = 1,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=MOST_JOBS, help="Games at the same time.")] = 1,
+    device: Annotated[Device, typer.Option("--device", help="Where the games run.")] = Device.cpu,
+    go_on: Annotated[bool, typer.Option("--go-on", help="Begin with the tuned weights.")] = False,
+    option: OptionWords = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", metavar="FILE", help="Write the weights here, not to stdout.")
+    ] = None,
+) -> None:
+    """Searches better weights for a game's own player; the same seed finds the same."""
+    rules, options = shelf.load(game), wanted(players, option)
+    from pylae.lab.tune import Generation
+    from pylae.lab.tune import tune as search
+
+    def told(step: Generation) -> None:
+        print(
+            f"generation {step.number}/{generations}: {step.games} games each, "
+            f"mean {step.mean_rate:.4f}, best {step.best_rate:.4f}",
+            file=sys.stderr,
+        )
+
+    weights = search(
+        rules,
+        options,
+        generations=generations,
+        population=population,
+        games=games,
+        final_games=final_games,
+        seed=seed or 0,
+        jobs=jobs,
+        device=device.value,
+        begin=rules.weights if go_on else None,
+        told=told,
+        notice=lambda text: print(text, file=sys.stderr),
+    )
+    lines = (f"{name} = {weight}\n" for name, weight in zip(rules.weight_names, weights, strict=True))
+    deliver("".join(["[tuned]\n", *lines]).encode(), output)
 
 
 @app.command(epilog=example("replay game.txt --at 20"))

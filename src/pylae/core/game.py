@@ -102,6 +102,7 @@ class Game(Protocol):
     rulebook: Path
     observation: int  # how many numbers `observe` writes
     weights: tuple[int, ...]  # of the policy, in the order of `weight_names`
+    start_weights: tuple[int, ...]  # set by hand; where tuning begins
     weight_names: tuple[str, ...]
 
     # The compiled half: a state in, the state changed.

@@ -142,15 +142,20 @@ class Match:
         """
         if self.over:
             raise Refusal("The game is over.")
-        # A seat is read against its own view: a refusal must not betray what it does not see.
-        known = self.view(self.mover) if self.mover >= 0 else self.state
-        action = self.game.read(known, move) if isinstance(move, str) else move
+        action = self.read(move) if isinstance(move, str) else move
         if action not in self.actions():
             raise Refusal(f"{move} is none of the actions that are legal now.", self.prompt().section)
         before = len(self.steps)
         self._take(action)
         self.roll_on()
         return self.steps[before:]
+
+    def read(self, text: str) -> int:
+        """The action a text means; raises `Refusal`.
+
+        A seat is read against its own view, so that a refusal cannot betray what it does not see.
+        """
+        return self.game.read(self.view(self.mover) if self.mover >= 0 else self.state, text)
 
     def undo(self, force: bool = False) -> list[Step]:
         """Takes back the last choice of a seat and all that followed; returns the steps taken back.

@@ -52,6 +52,9 @@ class Data:
             rows.append(tuple(_typed(row[name], kind, f"{place}.{name}") for name, kind in columns.items()))
         return rows
 
+    def table(self, key: str) -> dict[str, Any]:
+        return self._get(key, dict)
+
     def require(self, fact: bool, expected: str) -> None:
         """Checks what the data must satisfy as a whole."""
         if not fact:

@@ -6,7 +6,7 @@ mean of the best. Repeatable: the same seed gives the same weights on a CPU and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -82,10 +82,11 @@ def tune(
     seed: int = 1,
     jobs: int = 1,
     device: str = "cpu",
+    begin: Sequence[int] | None = None,
     told: Callable[[Generation], None] | None = None,
     notice: Callable[[str], None] | None = None,
 ) -> tuple[int, ...]:
-    """The weights after so many generations.
+    """The weights after so many generations, beginning with those set by hand or with `begin`.
 
     Each candidate plays `games` games in the first generation, growing to `final_games` in the last: early on many
     rough trials help, later the differences are small.
@@ -97,7 +98,7 @@ def tune(
     initial = engine.fresh(game, options).record()
     wins_of = _gpu_wins(game, notice) if device == "cuda" else _cpu_wins(game, jobs, notice)
     chance = np.random.default_rng(seed)
-    mean = np.array(game.weights, float)
+    mean = np.array(game.start_weights if begin is None else begin, float)
     cloud = np.diag(np.maximum(np.abs(mean) * SPREAD, LEAST_SPREAD) ** 2)
     first = 0
     for number in range(1, generations + 1):

@@ -204,7 +204,7 @@ class LineTable:
         """The action behind a listed number or a notation."""
         if said in self.numbers:
             return self.numbers[said]
-        return self.match.game.read(self.match.state, said)
+        return self.match.read(said)
 
     # Commands
 
@@ -373,7 +373,7 @@ def _bare_numbers(match: Match, choices: list[Choice]) -> Iterator[tuple[int, Ch
     legal = {choice.action: choice for choice in choices}
     for number in sorted({int(digits) for choice in choices for digits in re.findall(r"\d+", choice.text)}):
         try:
-            action = match.game.read(match.state, str(number))
+            action = match.read(str(number))
         except Refusal:
             continue
         if action in legal:

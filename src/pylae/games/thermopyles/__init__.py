@@ -8,9 +8,10 @@ from pylae.games.thermopyles.board import draw as draw
 from pylae.games.thermopyles.end import ending as ending
 from pylae.games.thermopyles.end import returns as returns
 from pylae.games.thermopyles.odds import odds as odds
-from pylae.games.thermopyles.player import WEIGHT_NAMES as weight_names
 from pylae.games.thermopyles.player import policy as policy
 from pylae.games.thermopyles.player import progress as progress
+from pylae.games.thermopyles.player import start_weights as start_weights
+from pylae.games.thermopyles.player import weight_names as weight_names
 from pylae.games.thermopyles.player import weighted as weighted
 from pylae.games.thermopyles.player import weights as weights
 from pylae.games.thermopyles.preparation import setup as setup

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pylae.core.piles import lowest, size
 from pylae.core.rule import rule
-from pylae.core.tables import read
+from pylae.core.tables import Data, read
 from pylae.games.thermopyles.cards import (
     BONUS_DIE,
     GRAVEYARD_GOAL,
@@ -56,24 +56,31 @@ def ways_at_least(dice: int, wanted: int) -> int:
 # REACH[dice][total]: ways to reach a total, by enumeration.
 REACH = tuple(tuple(ways_at_least(dice, wanted) for wanted in range(TOP + 1)) for dice in range(MOST_DICE + 1))
 
-# The weights by name; `weights.toml` says what each is for.
+# The weights by name, in the order of `weights.toml`, which says what each is for.
 (
     BEAT_FIRST,
     BEAT_SECOND,
+    BEAT_EARLY,
     SLAY_FIRST,
     SLAY_SECOND,
     SLAY_LATE,
+    SLAY_SQUARE,
     SIGN,
     SIGN_FULL,
     TOUGH,
+    WIN,
+    LAST_CARD,
     CARD,
     CARD_VALUE,
     CARD_SQUARE,
+    CARD_FEW,
+    CARD_OFF_DIE,
     CALL,
     CALL_SQUARE,
     CALL_OFF_DIE,
     CALL_EARLY,
     CALL_LATE,
+    CALL_VALUE,
     LEAVE_1,
     LEAVE_2,
     LEAVE_3,
@@ -82,32 +89,26 @@ REACH = tuple(tuple(ways_at_least(dice, wanted) for wanted in range(TOP + 1)) fo
     LEAVE_HAND,
     LEAVE_SUPPORT,
     LEAVE_TOUGH,
+    LEAVE_DECK,
     LEAVE_EMPTY,
-    WIN,
-    LAST_CARD,
+    LEAVE_3_HAND,
+    LEAVE_3_EARLY,
     CYCLE,
     GIVE_FEW,
     GIVE_SOON,
-    BEAT_EARLY,
-    CARD_FEW,
-    LEAVE_DECK,
-    SLAY_SQUARE,
-    LEAVE_3_HAND,
-    LEAVE_3_EARLY,
-    CARD_OFF_DIE,
-    CALL_VALUE,
 ) = range(38)
-WEIGHT_NAMES = (
-    "beat_first", "beat_second", "slay_first", "slay_second", "slay_late", "sign", "sign_full", "tough",
-    "card", "card_value", "card_square", "call", "call_square", "call_off_die", "call_early", "call_late",
-    "leave_1", "leave_2", "leave_3", "leave_4", "leave_5", "leave_hand", "leave_support", "leave_tough", "leave_empty",
-    "win", "last_card", "cycle", "give_few", "give_soon", "beat_early", "card_few", "leave_deck",
-    "slay_square", "leave_3_hand", "leave_3_early", "card_off_die", "call_value",
-)  # fmt: skip
 LIMIT = 1_000_000
-weights = tuple(
-    read(Path(__file__).with_name("weights.toml")).number(name, -LIMIT, LIMIT) for name in WEIGHT_NAMES
-)  # fmt: skip
+
+
+def read_weights(kind: str) -> tuple[int, ...]:
+    """The weights that were set by hand (`start`) or found by tuning (`tuned`)."""
+    table = Data(f"weights.toml [{kind}]", WEIGHTS.table(kind))
+    return tuple(table.number(name, -LIMIT, LIMIT) for name in weight_names)
+
+
+WEIGHTS = read(Path(__file__).with_name("weights.toml"))
+weight_names = tuple(WEIGHTS.table("meaning"))
+start_weights, weights = read_weights("start"), read_weights("tuned")
 
 
 @rule

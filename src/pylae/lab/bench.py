@@ -1,0 +1,203 @@
+"""Measuring: how fast a game runs here in each gear, beside the same game in C where there is one.
+
+Speed differs between machines, so ratios measured side by side in one run say most. Nothing here is a test.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from pylae.core import engine
+from pylae.core.chance import generator
+from pylae.core.game import Game
+from pylae.core.match import Match
+from pylae.core.playout import playout
+from pylae.core.rule import rule
+from pylae.games import load
+from pylae.lab import cuda
+from pylae.lab.tally import STEPS, TALLY, tally_games
+
+SECONDS = 2.0  # how long each figure is measured
+ROUNDS = 3  # the best of so many rounds counts: the others were disturbed
+COPIES = 1 << 20
+DEVICE_GAMES = 1 << 30
+
+Row = dict[str, Any]
+FIRST_MOVE = "import pylae; m = pylae.match({name!r}, seed=1); m.play(m.legal()[0].action)"
+FIRST_COMPILED = (
+    "from pylae.games import load; from pylae.lab.sim import simulate; simulate(load({name!r}), games=1)"
+)
+
+
+def run(names: Iterable[str], notice: Callable[[str], None] | None = None) -> list[Row]:
+    """All figures of these games."""
+    tell = notice or (lambda sentence: None)
+    return [row for name in names for row in measure(load(name), tell)]
+
+
+def measure(game: Game, tell: Callable[[str], None]) -> Iterable[Row]:
+    """The figures of one game, one after another."""
+    title = game.about.title
+    tell(f"{title}: interpreted …")
+    yield row(f"{game.name}: interpreted", interpreted_steps(game), "steps/s", "random play, one core")
+    yield row(f"{game.name}: import and first move", python_cpu(FIRST_MOVE, game), "s", "CPU time of a new process")
+    yield row(f"{game.name}: exact odds", odds_time(game) * 1e3, "ms", "slowest of an opening position")
+    tell(f"{title}: compiled …")
+    speed, steps = compiled_games(game)
+    yield row(f"{game.name}: compiled", speed, "games/s", "random play, one core, CPU time")
+    yield row(f"{game.name}: compiled", steps, "steps/s", "random play, one core, CPU time")
+    if (in_c := c_games(game)) is not None:
+        yield row(f"{game.name}: the same in C", in_c, "games/s", "cc -O3 -march=native, CPU time")
+        yield row(f"{game.name}: compiled / C", speed / in_c, "×", "above 1 is faster than C")
+    yield row(f"{game.name}: heuristic player", compiled_games(game, "heuristic")[0], "games/s", "one core, CPU time")
+    yield row(f"{game.name}: two cores", core_scaling(game), "×", "games/s of two jobs over one job")
+    yield row(f"{game.name}: state copy", copy_time(game) * 1e9, "ns", f"compiled, {game.State.size} bytes")
+    tell(f"{title}: from nothing …")
+    cold, warm = first_calls(game)
+    yield row(f"{game.name}: first compiled call", cold, "s", "new process, empty cache")
+    yield row(f"{game.name}: first compiled call", warm, "s", "new process, from the cache")
+    try:
+        cuda.check()
+    except cuda.NoDevice as error:
+        yield row(f"{game.name}: GPU", "none", "", str(error))
+        return
+    tell(f"{title}: on the GPU …")
+    for policy in ("random", "heuristic"):
+        yield row(f"{game.name}: GPU, {policy}", device_games(game, policy), "games/s", "one GPU, kernel and copies")
+
+
+def row(what: str, value: Any, unit: str, note: str) -> Row:
+    return {"what": what, "value": value, "unit": unit, "note": note}
+
+
+def interpreted_steps(game: Game) -> float:
+    """Steps per second of random play by Python itself."""
+    loops = engine.interpreted(game, {"playout": playout})
+    fresh = engine.fresh(game)
+    out = [0] * game.most_legal
+    best = 0.0
+    for _ in range(ROUNDS):
+        steps, number, began = 0, 0, time.process_time()
+        while time.process_time() - began < SECONDS / ROUNDS:
+            steps += loops.playout(fresh.copy(), out, generator(1, number))
+            number += 1
+        best = max(best, steps / (time.process_time() - began))
+    return best
+
+
+def compiled_games(game: Game, policy: str = "random") -> tuple[float, float]:
+    """Games and steps per second of CPU time on one core."""
+    import numpy as np
+
+    loops = engine.compiled(game, {"tally_games": tally_games}, policy)
+    initial = engine.fresh(game).record()
+    loops.tally_games(initial, 0, 0, 1, np.zeros(TALLY, np.int64))
+    games, best, steps = 1000, 0.0, 0.0
+    while True:
+        tally = np.zeros(TALLY, np.int64)
+        began = time.process_time()
+        loops.tally_games(initial, 0, 0, games, tally)
+        seconds = time.process_time() - began
+        best = max(best, games / seconds)
+        steps = max(steps, int(tally[STEPS]) / seconds)
+        if seconds > SECONDS:
+            return best, steps
+        games *= 2
+
+
+def c_games(game: Game) -> float | None:
+    """Games per second of the hand-written C program of this game, if there is one and a compiler."""
+    source = Path(__file__).parents[3] / "bench" / f"{game.name}.c"
+    compiler = shutil.which("cc")
+    if compiler is None or not source.exists():
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / game.name
+        subprocess.run([compiler, "-O3", "-march=native", "-o", program, source], check=True)
+        runs = (subprocess.run([program, "3000000", "0"], capture_output=True, text=True, check=True) for _ in range(ROUNDS))
+        return max(float(re.findall(r"(\d+) games/s", done.stdout)[0]) for done in runs)
+
+
+def core_scaling(game: Game) -> float:
+    """How much faster two jobs are than one."""
+    from pylae.lab.sim import simulate
+
+    games = int(compiled_games(game)[0] * SECONDS)
+    one, two = (simulate(game, games=games, jobs=jobs).seconds for jobs in (1, 2))
+    return one / two
+
+
+@rule
+def copy_states(initial: Any, states: Any) -> None:
+    """Copies one state to every place."""
+    for index in range(len(states)):
+        states[index] = initial[0]
+
+
+def copy_time(game: Game) -> float:
+    """Seconds that one copy of a compiled state takes."""
+    import numpy as np
+
+    copy = engine.compiled(game, {"copy_states": copy_states}).copy_states
+    initial = engine.fresh(game).record()
+    states = np.zeros(COPIES >> 10, initial.dtype)
+    copy(initial, states)
+    best = float("inf")
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        for _ in range(1 << 10):
+            copy(initial, states)
+        best = min(best, (time.perf_counter() - began) / COPIES)
+    return best
+
+
+def odds_time(game: Game) -> float:
+    """Seconds for the exact odds of the costliest action of an opening position."""
+    match = Match(game, seed=1)
+    worst = 0.0
+    for action in match.actions():
+        began = time.perf_counter()
+        match.odds(action)
+        worst = max(worst, time.perf_counter() - began)
+    return worst
+
+
+def first_calls(game: Game) -> tuple[float, float]:
+    """Seconds of a new process until it has played one compiled game: with an empty cache, and again."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {"PYLAE_CACHE_DIR": folder}
+        cold, warm = (python_cpu(FIRST_COMPILED, game, environment) for _ in range(2))
+    return cold, warm
+
+
+def python_cpu(code: str, game: Game, environment: dict[str, str] | None = None) -> float:
+    """CPU seconds of a new Python process that runs some code for a game."""
+    before = os.times()
+    command = [sys.executable, "-c", code.format(name=game.name)]
+    subprocess.run(command, check=True, env=environment, capture_output=True)
+    after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system
+
+
+def device_games(game: Game, policy: str) -> float:
+    """Games per second on the GPU."""
+    kernels = cuda.Kernels(game, policy)
+    initial = engine.fresh(game).record()
+    kernels.tally(initial, 0, 0, 1000)
+    games = 1 << 20
+    while True:
+        began = time.perf_counter()
+        kernels.tally(initial, 0, 0, games)
+        seconds = time.perf_counter() - began
+        if seconds > SECONDS / 2 or games >= DEVICE_GAMES:
+            return games / seconds
+        games *= 4
