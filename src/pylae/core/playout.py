@@ -19,24 +19,17 @@ def uniform(state: Any, out: Any, n: int, random: Any) -> int:
 
 
 @rule
-def advance(state: Any, out: Any, random: Any) -> int:
-    """One step, chance by the generator and seats by the policy; 0 when the game is over and nothing happened."""
-    who = mover(state)
-    if who == OVER:
-        return 0
-    n = legal(state, out)
-    if who == CHANCE:
-        action = below(random, n)
-    else:
-        action = policy(state, out, n, random)
-    apply(state, action)
-    return 1
-
-
-@rule
 def playout(state: Any, out: Any, random: Any) -> int:
-    """Plays to the end and returns the number of steps."""
+    """Plays to the end and returns the number of steps: chance by the generator, seats by the policy."""
     steps = 0
-    while advance(state, out, random) == 1:
+    who = mover(state)
+    while who != OVER:
+        n = legal(state, out)
+        if who == CHANCE:
+            action = below(random, n)
+        else:
+            action = policy(state, out, n, random)
+        apply(state, action)
         steps += 1
+        who = mover(state)
     return steps

@@ -8,12 +8,12 @@ from typing import Any
 from pylae.core.chance import start
 from pylae.core.engine import slots
 from pylae.core.game import Game
-from pylae.core.playout import advance
+from pylae.core.playout import playout
 from pylae.core.twin import Cuda, twins
 from pylae.lab.tally import MOST_SEATS, TALLY, count_game
 
-THREADS = 128  # a block
-BLOCKS_PER_PROCESSOR = 16
+THREADS = 256  # a block
+BLOCKS_PER_PROCESSOR = 32
 
 
 class NoDevice(RuntimeError):
@@ -35,12 +35,11 @@ def check() -> None:
 def tuning_kernel(game: Game) -> tuple[Callable[..., Any], tuple[int, int]]:
     """The kernel that plays each candidate's games, and its block: (initial, scales, seed, first, last, wins)."""
     check()
-    from numba import cuda, from_dtype, int32, int64, uint64
+    from numba import cuda, from_dtype, int32, uint64
 
-    from pylae.lab.tune import weighted_advance
+    from pylae.lab.tune import weighted_win
 
-    rules = twins(Cuda(), {"advance": weighted_advance, "start": start, "returns": game.returns}, slots(game))
-    advance, begin, returns = rules.advance, rules.start, rules.returns
+    play = twins(Cuda(), {"weighted_win": weighted_win}, slots(game)).weighted_win
     record, most_legal = from_dtype(game.State.dtype()), game.most_legal
 
     @cuda.jit
@@ -48,36 +47,27 @@ def tuning_kernel(game: Game) -> tuple[Callable[..., Any], tuple[int, int]]:
         state = cuda.local.array(1, record)
         out = cuda.local.array(most_legal, int32)
         random = cuda.local.array(2, uint64)
-        result = cuda.local.array(MOST_SEATS, int64)
+        result = cuda.local.array(MOST_SEATS, int32)
         scale = scales[cuda.blockIdx.y]
-        number = first + cuda.blockIdx.x * cuda.blockDim.x + cuda.threadIdx.x
+        step = cuda.gridDim.x * cuda.blockDim.x
         won = 0
-        state[0] = initial[0]
-        begin(random, seed, number)
-        while number < last:
-            if advance(state[0], out, random, scale) == 0:
-                returns(state[0], result)
-                won += 1 if result[0] > 0 else 0
-                number += cuda.gridDim.x * cuda.blockDim.x
-                state[0] = initial[0]
-                begin(random, seed, number)
+        for number in range(first + cuda.blockIdx.x * cuda.blockDim.x + cuda.threadIdx.x, last, step):
+            state[0] = initial[0]
+            won += play(state[0], scale, seed, number, out, random, result)
         cuda.atomic.add(wins, cuda.blockIdx.y, won)
 
     return weighted_wins, (8, THREADS)
 
 
 class Kernels:
-    """The loops of one game and policy, compiled for the GPU.
-
-    A thread that finishes a game begins its next one at once, so that a warp never waits for its longest game.
-    """
+    """The loops of one game and policy, compiled for the GPU."""
 
     def __init__(self, game: Game, policy: str = "random") -> None:
         check()
         from numba import cuda, from_dtype, int32, int64, uint64
 
-        rules = twins(Cuda(), {"advance": advance, "start": start, "count_game": count_game}, slots(game, policy))
-        move, begin, count = rules.advance, rules.start, rules.count_game
+        rules = twins(Cuda(), {"playout": playout, "start": start, "count_game": count_game}, slots(game, policy))
+        play, begin, count = rules.playout, rules.start, rules.count_game
         record, most_legal = from_dtype(game.State.dtype()), game.most_legal
 
         @cuda.jit
@@ -85,23 +75,15 @@ class Kernels:
             state = cuda.local.array(1, record)
             out = cuda.local.array(most_legal, int32)
             random = cuda.local.array(2, uint64)
-            result = cuda.local.array(MOST_SEATS, int64)
+            result = cuda.local.array(MOST_SEATS, int32)
             mine = cuda.local.array(TALLY, int64)
             for place in range(TALLY):
                 mine[place] = 0
-            number = first + cuda.grid(1)
-            steps = 0
-            state[0] = initial[0]
-            begin(random, seed, number)
-            while number < last:
-                if move(state[0], out, random) == 1:
-                    steps += 1
-                else:
-                    count(state[0], steps, result, mine)
-                    number += cuda.gridsize(1)
-                    steps = 0
-                    state[0] = initial[0]
-                    begin(random, seed, number)
+            for number in range(first + cuda.grid(1), last, cuda.gridsize(1)):
+                state[0] = initial[0]
+                begin(random, seed, number)
+                steps = play(state[0], out, random)
+                count(state[0], steps, result, mine)
             for place in range(TALLY):
                 if mine[place] != 0:
                     cuda.atomic.add(tally, place, mine[place])
@@ -113,8 +95,7 @@ class Kernels:
             for index in range(cuda.grid(1), len(states), cuda.gridsize(1)):
                 states[index] = initial[0]
                 begin(random, seed, first + index)
-                while move(states[index], out, random) == 1:
-                    pass
+                play(states[index], out, random)
 
         self.tally_kernel: Callable[..., Any] = tally_games
         self.play_kernel: Callable[..., Any] = play_games

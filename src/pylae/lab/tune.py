@@ -28,18 +28,20 @@ SKEW = 0.8  # how much of the elite's correlations is believed
 
 
 @rule
-def weighted_advance(state: Any, out: Any, random: Any, scale: Any) -> int:
-    """One step with these weights in every seat; 0 when the game is over."""
+def weighted_win(state: Any, scale: Any, seed: int, number: int, out: Any, random: Any, result: Any) -> int:
+    """Plays one game with these weights in every seat; 1 when the first seat wins."""
+    start(random, seed, number)
     who = mover(state)
-    if who == OVER:
-        return 0
-    n = legal(state, out)
-    if who == CHANCE:
-        action = below(random, n)
-    else:
-        action = weighted(state, out, n, scale)
-    apply(state, action)
-    return 1
+    while who != OVER:
+        n = legal(state, out)
+        if who == CHANCE:
+            action = below(random, n)
+        else:
+            action = weighted(state, out, n, scale)
+        apply(state, action)
+        who = mover(state)
+    returns(state, result)
+    return 1 if result[0] > 0 else 0
 
 
 @rule
@@ -50,13 +52,7 @@ def weighted_wins(initial: Any, scale: Any, seed: int, first: int, last: int) ->
     random = blank_generator()
     wins = 0
     for number in range(first, last):
-        state = copy_of(initial)
-        start(random, seed, number)
-        while weighted_advance(state, out, random, scale) == 1:
-            pass
-        returns(state, result)
-        if result[0] > 0:
-            wins += 1
+        wins += weighted_win(copy_of(initial), scale, seed, number, out, random, result)
     return wins
 
 

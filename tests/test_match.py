@@ -1,0 +1,489 @@
+"""A match: playing, refusing, taking back, branching and telling each seat what it may know."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import pylae
+from pylae import games
+from pylae.core.chance import CHANCE, HIDDEN, below, generator
+from pylae.core.game import WATCHER, Refusal
+from pylae.core.match import Match
+
+GAME = games.load("thermopyles")
+
+
+def new(seed: int = 300, physical: bool = False, **options: Any) -> Match:
+    return Match(GAME, options, seed=seed, physical=physical)
+
+
+def play_on(match: Match, seed: int = 1, until: str = "", most: int = 1000) -> Match:
+    """Random choices until a prompt holds a word, or to the end."""
+    random = generator(seed)
+    while not match.over and most > 0 and not (until and until in match.prompt().text):
+        actions = match.actions()
+        match.play(actions[below(random, len(actions))])
+        most -= 1
+    return match
+
+
+def frozen(match: Match) -> tuple[bytes, int, int, list[int]]:
+    """All that a refused move must not change."""
+    return match.state.pack(), len(match.steps), len(match.positions), match.random.copy()
+
+
+# Playing
+
+
+def test_match_rolls_on_until_a_seat_must_decide():
+    match = new()
+    assert match.mover == 0
+    assert {step.mover for step in match.steps} == {CHANCE}
+    assert len(match.positions) == len(match.steps) + 1
+
+
+def test_match_is_played_by_number_and_by_notation_alike():
+    by_number, by_text = new(players=2), new(players=2)
+    random = generator(3)
+    while not by_number.over:
+        choices = by_number.legal()
+        choice = choices[below(random, len(choices))]
+        assert by_number.play(choice.action) == by_text.play(choice.text)
+    assert by_text.over
+    assert by_text.steps == by_number.steps
+    assert by_text.state == by_number.state
+
+
+def test_match_play_returns_the_step_and_what_chance_added():
+    match = new()
+    assert [step.text for step in match.play("retreat")] == ["retreat"]
+    drawn = match.play("draw")
+    assert [step.mover for step in drawn] == [0, CHANCE]
+    assert match.steps[-2:] == drawn
+
+
+def test_match_legal_tells_actions_and_their_spellings():
+    match = new()
+    assert [choice.action for choice in match.legal()] == match.actions()
+    for choice in match.legal():
+        assert GAME.read(match.state, choice.text) == choice.action
+
+
+@pytest.mark.parametrize("move", ["fight 99", "nonsense", "", "support 1", "give 3", "discard 10", 50, -1, 26, 10**30])
+def test_match_a_refused_move_changes_nothing(move: int | str):
+    match = new()
+    before = frozen(match)
+    with pytest.raises(Refusal) as refusal:
+        match.play(move)
+    assert refusal.value.section
+    assert refusal.value.reason in str(refusal.value)
+    assert frozen(match) == before
+
+
+@pytest.mark.parametrize("verb", ["fight ", "support ", "give ", "discard ", "die ", "card ", ""])
+def test_match_a_number_of_many_digits_is_refused_like_any_other(verb: str):
+    for match in (new(players=2), new(physical=True)):
+        with pytest.raises(Refusal):
+            match.play(verb + "9" * 5000)
+
+
+def test_match_a_game_that_is_over_takes_no_more_moves():
+    match = play_on(new())
+    before = frozen(match)
+    assert match.actions() == []
+    for move in (0, "retreat"):
+        with pytest.raises(Refusal, match="over"):
+            match.play(move)
+    with pytest.raises(Refusal, match="Chance has nothing to decide"):
+        match.roll()
+    with pytest.raises(Refusal, match="Nobody has to decide"):
+        match.hint()
+    assert frozen(match) == before
+
+
+def test_match_same_seed_and_decisions_give_the_same_game():
+    one, two = play_on(new(8, players=3)), play_on(new(8, players=3))
+    assert one.steps == two.steps
+    assert one.log() == two.log()
+    assert play_on(new(9, players=3)).steps != one.steps
+
+
+def test_match_without_a_seed_is_different_each_time():
+    assert len({Match(GAME).state.pack() for _ in range(4)}) > 1
+
+
+def test_match_physical_waits_for_every_card_and_die():
+    match = new(physical=True)
+    assert match.steps == []
+    assert match.mover == CHANCE
+    match.play("persian 21/23")
+    match.play("persian 17/22")
+    assert [step.text for step in match.steps] == ["persian 21/23", "persian 17/22"]
+    with pytest.raises(Refusal, match="not in the Spartan deck"):
+        match.play("card 9")
+    for card in ("17", "18", "19", "20"):
+        match.play(f"card {card}")
+    assert match.mover == 0
+    with pytest.raises(Refusal):
+        match.roll()
+
+
+def test_match_physical_may_roll_when_asked():
+    match = new(physical=True)
+    step = match.roll()
+    assert step.mover == CHANCE
+    assert len(match.steps) == 1
+
+
+def test_match_names_for_the_wrong_number_of_seats_are_refused():
+    with pytest.raises(ValueError, match="2 names for 3 seats"):
+        Match(GAME, {"players": 3}, seats=["Leonidas", "Dienekes"])
+    assert Match(GAME, {"players": 2}).seats == ["somebody", "somebody"]
+
+
+def test_match_tells_the_result_only_at_the_end():
+    match = new(players=2)
+    with pytest.raises(Refusal, match="not over"):
+        match.result()
+    assert match.returns() == [0, 0]
+    play_on(match)
+    assert match.result() == match.log()[-1]
+    assert match.returns() == [-1, -1]
+
+
+def test_match_from_a_position_leaves_the_position_alone():
+    state = new().state.copy()
+    before = state.pack()
+    match = Match(GAME, position=state, seed=1)
+    assert not match.from_setup
+    match.play("retreat")
+    assert state.pack() == before
+    assert match.positions[0].pack() == before
+    assert match.options["players"] == "1"
+
+
+def test_match_from_a_view_with_holes_is_refused_or_can_be_played():
+    """A position code may come from a seat's view: what it does not show must not break the game later."""
+    view = new(players=3, hidden_hands=True).view(0)
+    for seed in range(20):
+        try:
+            match = Match(GAME, position=view, seed=seed)
+        except ValueError:
+            return
+        random = generator(seed)
+        while not match.over:
+            assert GAME.audit(match.state) == ""
+            actions = match.actions()
+            assert actions
+            match.play(actions[below(random, len(actions))])
+
+
+# Undo
+
+
+def test_undo_takes_back_the_last_choice():
+    match = new()
+    before = match.state.copy()
+    card = match.legal()[1].text
+    match.play(card)
+    assert match.mover == 0  # supports are asked for, nothing has fallen yet
+    assert [step.text for step in match.undo()] == [card]
+    assert match.state == before
+    assert len(match.positions) == len(match.steps) + 1
+
+
+def test_undo_goes_back_one_choice_at_a_time():
+    match = new()
+    before = match.state.copy()
+    match.play("retreat")
+    match.play("decline")
+    assert [step.text for step in match.undo()] == ["decline"]
+    assert [step.text for step in match.undo()] == ["retreat"]
+    assert match.state == before
+    with pytest.raises(Refusal, match="nothing to take back"):
+        match.undo()
+
+
+def test_undo_ends_where_chance_has_shown_something():
+    match = new()
+    match.play("retreat")
+    asked = match.state.copy()
+    drawn = match.play("draw")[-1]
+    before = frozen(match)
+    with pytest.raises(Refusal, match=f"chance has shown {drawn.text}"):
+        match.undo()
+    assert frozen(match) == before
+    assert [step.text for step in match.undo(force=True)] == ["draw", drawn.text]
+    assert match.state == asked
+
+
+def test_undo_forced_goes_on_past_the_next_choice():
+    match = new()
+    start = match.state.copy()
+    match.play("retreat")
+    match.play("draw")
+    match.undo(force=True)
+    match.undo(force=True)
+    assert match.state == start
+    with pytest.raises(Refusal, match="nothing to take back"):
+        match.undo(force=True)
+
+
+def test_undo_at_the_end_of_a_game_opens_it_again():
+    match = new()
+    while not match.over:
+        match.play("decline" if "draw" in match.prompt().text else "retreat")
+    match.undo()
+    assert not match.over
+    assert match.mover == 0
+
+
+def test_undo_with_physical_cards_takes_back_one_step_whatever_it_was():
+    match = new(physical=True)
+    match.play("persian 21/23")
+    match.play("persian 17/22")
+    match.play("card 17")
+    assert [step.text for step in match.undo()] == ["card 17"]
+    assert [step.text for step in match.undo()] == ["persian 17/22"]
+    assert [step.text for step in match.undo()] == ["persian 21/23"]
+    with pytest.raises(Refusal, match="nothing to take back"):
+        match.undo()
+
+
+def test_undo_refused_never_names_a_hidden_card():
+    for seed in range(10):
+        match = new(seed, players=2, hidden_hands=True)
+        match.play("retreat")
+        match.play("give 2")
+        with pytest.raises(Refusal) as refusal:
+            match.undo()
+        assert not re.search(r"\d", refusal.value.reason)
+        assert "hidden card" in refusal.value.reason
+
+
+def test_undo_refused_names_an_open_die_also_with_hidden_hands():
+    match = new(players=2, hidden_hands=True)
+    match.play(match.legal()[1].action)
+    match.play("support 1")
+    with pytest.raises(Refusal, match=r"chance has shown die \d"):
+        match.undo()
+
+
+# Branch
+
+
+def test_branch_shares_the_past_and_not_the_future():
+    match = play_on(new(players=2), most=6)
+    before = frozen(match)
+    twin = match.branch(seed=5)
+    assert (twin.steps, twin.state, twin.options, twin.seats) == (match.steps, match.state, match.options, match.seats)
+    play_on(twin, seed=99)
+    assert twin.over
+    assert frozen(match) == before
+    assert twin.steps[: len(match.steps)] == match.steps
+
+
+def test_branch_shares_no_position():
+    match = play_on(new(players=2), most=4)
+    twin = match.branch()
+    for mine, theirs in zip(match.positions, twin.positions, strict=True):
+        assert mine == theirs
+        assert mine is not theirs
+        assert mine.hand is not theirs.hand
+    twin.state.hand[0] = 0
+    twin.seats[0] = "Ephialtes"
+    assert match.state.hand[0] != 0
+    assert match.seats[0] == "somebody"
+
+
+def test_branch_at_an_earlier_step():
+    match = play_on(new(), most=6)
+    at = next(at for at, step in enumerate(match.steps) if step.mover == 0)
+    twin = match.branch(at, seed=1)
+    assert twin.steps == match.steps[:at]
+    assert twin.state == match.positions[at]
+    twin.play("retreat")
+
+
+def test_branch_with_the_same_seed_goes_the_same_way():
+    match = play_on(new(), most=3)
+    assert play_on(match.branch(seed=4)).steps == play_on(match.branch(seed=4)).steps
+    assert play_on(match.branch(seed=4)).steps != play_on(match.branch(seed=6)).steps
+
+
+@pytest.mark.parametrize("at", [-1, 10_000])
+def test_branch_where_there_is_no_step_is_refused(at: int):
+    match = new()
+    with pytest.raises(ValueError, match="cannot branch"):
+        match.branch(at)
+
+
+def test_branch_before_a_roll_lets_chance_decide_anew():
+    """Chance rolls by itself in a match that is not physical, so no seat may choose the outcome."""
+    match = new()
+    at = next(at for at, step in enumerate(match.steps) if step.mover == CHANCE)
+    assert match.branch(at, seed=1).mover != CHANCE
+
+
+def test_branch_of_a_physical_match_waits_at_chance():
+    match = new(physical=True)
+    match.play("persian 21/23")
+    twin = match.branch(0)
+    assert twin.physical
+    assert twin.mover == CHANCE
+    twin.play("persian 22/22")
+    assert match.steps[0].text == "persian 21/23"
+
+
+# Hints, odds and boards
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_hint_is_legal_and_disturbs_nothing(hidden: bool):
+    match, plain = new(7, players=2, hidden_hands=hidden), new(7, players=2, hidden_hands=hidden)
+    while not match.over:
+        before = frozen(match)
+        hint = match.hint()
+        assert hint in match.legal()
+        assert frozen(match) == before
+        match.play(hint.action)
+        plain.play(hint.action)
+    assert plain.steps == match.steps  # the generator went on as if nobody had asked
+
+
+def test_hint_does_not_look_into_other_hands():
+    match = new(7, players=3, hidden_hands=True)
+    hints = set()
+    for seed in range(20):
+        state = match.view(match.mover)
+        GAME.redeal(state, match.mover, generator(seed))
+        hints.add(Match(GAME, position=state, seed=1).hint())
+    assert len(hints) == 1
+
+
+def test_match_odds_are_asked_for_a_charge_and_not_for_a_retreat():
+    match = new()
+    assert match.odds(match.actions()[0]) is None
+    odds = match.odds(match.actions()[1])
+    assert odds
+    assert len(odds.rows) == match.state.support + 1
+
+
+def test_match_draws_and_shows_the_past_and_the_present():
+    match = new(players=2)
+    match.play("retreat")
+    assert match._repr_svg_().startswith("<svg")
+    assert "[1]" in match.show(0, at=len(match.steps) - 1)
+    assert "[2]" in match.show(0)
+
+
+# What each seat is told
+
+
+def hidden_match() -> Match:
+    match = new(21, players=3, hidden_hands=True)
+    for _ in range(3):
+        match.play("retreat")
+        match.play("give 2")
+    return match
+
+
+def test_log_tells_an_owner_the_card_and_others_that_a_card_was_drawn():
+    match = hidden_match()
+    draws = [at for at, step in enumerate(match.steps) if step.text.startswith("card")]
+    for at in draws:
+        owner = match.positions[at].receiver
+        card = match.steps[at].text.split()[1]
+        for seat in (0, 1, 2, WATCHER):
+            text = match.narrate(at, seat)[0].text
+            assert (card in text) == (seat == owner)
+            assert ("a card" in text) == (seat != owner)
+
+
+def test_log_with_open_hands_tells_everybody_the_card():
+    match = new(21, players=2)
+    match.play("retreat")
+    drawn = match.play("give 2")[-1].text.split()[1]
+    assert {match.log(seat)[-1].text for seat in (0, 1, WATCHER)} == {f"Player 2 draws a phalanx of {drawn}."}
+
+
+def test_log_of_a_seat_does_not_depend_on_what_others_hold():
+    """Two games that differ only in a card seat 1 never sees are told to it alike."""
+    match = new(21, players=2, hidden_hands=True)
+    match.play("retreat")
+    match.play("give 2")
+    other = Match(GAME, match.options, physical=True)
+    swapped = False
+    for at, step in enumerate(match.steps):
+        text = step.text
+        if match.positions[at].receiver == 1 and text.startswith("card") and not swapped:
+            text = next(choice.text for choice in other.legal() if choice.text != text)
+            swapped = True
+        try:
+            other.play(text)
+        except Refusal:
+            other.play(other.legal()[0].action)
+    assert swapped
+    assert [line.text for line in match.log(0)] == [line.text for line in other.log(0)]
+    assert match.log(1) != other.log(1)
+
+
+def test_log_since_a_step_is_the_end_of_the_log():
+    match = play_on(new(players=2), most=8)
+    whole = match.log()
+    late = match.log(since=len(match.steps) - 2)
+    assert whole[-len(late) :] == late
+    assert match.log(since=len(match.steps)) == []
+
+
+def test_view_hides_other_hands_from_a_seat_and_all_from_a_watcher():
+    match = hidden_match()
+    assert match.view(0).hand[0] == match.state.hand[0]
+    assert match.view(0).hand[1:3] == [0, 0]
+    assert match.view(WATCHER).hand == [0, 0, 0, 0]
+    assert match.view().unseen[:3] == [3, 5, 3] or sum(match.view().unseen) == 12
+
+
+def test_why_not_never_tells_what_another_hand_holds():
+    """Refusals to a seat are the same for every way in which the other hands may have been dealt."""
+    match = new(33, players=3, hidden_hands=True)
+    words = [*(f"fight {value}" for value in range(9, 22)), "support 1", "discard 12", "give 2", "17", "fight", "x"]
+    told: set[tuple[str, ...]] = set()
+    for seed in range(30):
+        state = match.view(match.mover)
+        GAME.redeal(state, match.mover, generator(seed))
+        guess = Match(GAME, position=state, seed=1)
+        answers = []
+        for text in words:
+            try:
+                guess.branch(seed=1).play(text)
+                answers.append("played")
+            except Refusal as refusal:
+                answers.append(str(refusal))
+        told.add(tuple(answers))
+    assert len(told) == 1
+    assert not any("another hand" in answer for answers in told for answer in answers)
+
+
+def test_narrate_hidden_stands_for_no_action():
+    assert HIDDEN not in range(GAME.actions)
+    assert len({CHANCE, HIDDEN, -2}) == 3
+
+
+# The front door
+
+
+def test_pylae_match_save_load_position_and_code(tmp_path):
+    match = pylae.match("thermopyles", seed=300)
+    match.play("retreat")
+    pylae.save(match, tmp_path / "game.txt")
+    assert pylae.load(tmp_path / "game.txt").state == match.state
+    assert pylae.position(pylae.code(match)).state == match.state
+
+
+def test_pylae_match_of_an_unknown_game_is_refused():
+    with pytest.raises(games.UnknownGame, match="thermopyles"):
+        pylae.match("thermopyle")
