@@ -1,0 +1,52 @@
+# Everything sets itself up: git, make, python3 with venv, and (for one comparison with C) gcc are enough.
+
+PYTHON ?= python3
+BIN := .venv/bin
+export VIRTUAL_ENV := $(CURDIR)/.venv
+
+.PHONY: help setup play test check bench soak lock clean
+
+help:
+	@echo "make play    play in the terminal"
+	@echo "make test    run the tests"
+	@echo "make check   lint, types, import directions, rulebook index"
+	@echo "make bench   measure speed"
+	@echo "make soak    the long runs"
+	@echo "make lock    renew requirements.lock after a change of dependencies"
+
+setup: .venv/.ready
+
+.venv/bin/uv:
+	@echo "Setting up .venv (once) …"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/pip install -q --disable-pip-version-check uv
+
+.venv/.ready: .venv/bin/uv pyproject.toml requirements.lock
+	@$(BIN)/uv pip install -q --require-hashes -r requirements.lock
+	@$(BIN)/uv pip install -q --no-deps -e .
+	@touch $@
+
+play: setup
+	@$(BIN)/pylae play thermopyles
+
+test: setup
+	@$(BIN)/pytest -n 2
+
+check: setup
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/basedpyright --level error
+	@$(BIN)/lint-imports
+	@$(BIN)/pytest tests/test_rulebook.py
+
+bench: setup
+	@$(BIN)/pylae bench
+
+soak: setup
+	@$(BIN)/pytest -n 2 -m soak
+
+lock: .venv/bin/uv
+	@$(BIN)/uv pip compile pyproject.toml --group dev --generate-hashes --no-header --no-annotate --no-emit-index-url -q -o requirements.lock
+
+clean:
+	rm -rf .venv build dist .pytest_cache .ruff_cache .hypothesis
