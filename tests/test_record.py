@@ -23,7 +23,13 @@ from pylae.core.record import RecordError, dumps, loads, read, save, write_whole
 GAME = games.load("thermopyles")
 YES_NO = ("no", "yes")
 ALL_OPTIONS = [
-    {"players": players, "support_sequential": one, "hidden_hands": hidden, "draw_vote": vote, "first_player": first}
+    {
+        "players": players,
+        "support_sequential": one,
+        "hidden_hands": hidden,
+        "draw_vote": vote,
+        "first_player": first,
+    }
     for players, one, hidden, vote, first in product((1, 2, 3, 4), YES_NO, YES_NO, YES_NO, ("1", "random"))
 ]
 
@@ -71,7 +77,9 @@ def forge(header: list[str], body: list[str]) -> str:
     import hashlib
 
     check = hashlib.sha256("\n".join(header).encode())
-    stamped = [f"{line}  {record._stamp(check, line)[: 16 if line.startswith('end of') else 4]}" for line in body]
+    stamped = [
+        f"{line}  {record._stamp(check, line)[: 16 if line.startswith('end of') else 4]}" for line in body
+    ]
     return "\n".join([*header, "", *stamped]) + "\n"
 
 
@@ -122,7 +130,8 @@ def test_record_saved_while_a_die_is_about_to_fall_loads_and_can_go_on():
 
 
 @pytest.mark.parametrize(
-    "name", ["Leonidas", "Λεωνίδας", "a: b", "seat 1: x", " spaced ", "  2  chance  die 6  0000", "#", "☃", ""]
+    "name",
+    ["Leonidas", "Λεωνίδας", "a: b", "seat 1: x", " spaced ", "  2  chance  die 6  0000", "#", "☃", ""],
 )
 def test_record_keeps_the_names_of_seats(name: str, tmp_path: Path):
     match = Match(GAME, {"players": 2}, seed=1, seats=[name, "somebody"])
@@ -266,7 +275,9 @@ def test_record_damaged_anywhere_is_refused_or_the_same(data: st.DataObject):
         assert same(WHOLE, again)
 
 
-@pytest.mark.parametrize("text", ["", "\n", "hello", "\x00", "Pylae record 1", "Pylae record 1\n", "Pylae record 1\n\n"])
+@pytest.mark.parametrize(
+    "text", ["", "\n", "hello", "\x00", "Pylae record 1", "Pylae record 1\n", "Pylae record 1\n\n"]
+)
 def test_record_that_is_something_else_is_refused(text: str):
     refused(text)
 
@@ -298,7 +309,9 @@ def test_record_forged_past_the_end_or_with_another_count_is_refused():
 
 
 def test_record_forged_with_a_false_result_is_refused():
-    header = [re.sub(r"^result: .*", "result: Won: all went home.", line) for line in LINES[: LINES.index("")]]
+    header = [
+        re.sub(r"^result: .*", "result: Won: all went home.", line) for line in LINES[: LINES.index("")]
+    ]
     body = [line.rpartition("  ")[0] for line in LINES[LINES.index("") + 1 :]]
     refused(forge(header, body))
 

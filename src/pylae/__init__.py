@@ -1,10 +1,10 @@
 """Pylae: play, study and simulate tabletop games of the Greco-Persian wars.
 
-    import pylae
+import pylae
 
-    match = pylae.match("thermopyles", seed=300)
-    match.play("retreat")
-    print(match.show())
+match = pylae.match("thermopyles", seed=300)
+match.play("retreat")
+print(match.show())
 """
 
 from __future__ import annotations

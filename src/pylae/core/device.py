@@ -1,5 +1,6 @@
 """The primitives of the CUDA gear that differ from the CPU's: counting and finding bits with the GPU's own instructions."""
 
+# pyright: basic, reportCallIssue=false, reportArgumentType=false  (the compiler, not Python, runs these bodies)
 from __future__ import annotations
 
 from numba import cuda

@@ -35,10 +35,15 @@ def slots(game: Game, policy: str = "random") -> dict[str, Any]:
     known = policies(game)
     if policy not in known:
         raise ValueError(f"there is no policy {policy!r}; there are {', '.join(known)}")
-    return {name: getattr(game, name) for name in SLOTS} | {"policy": known[policy], "MOST_LEGAL": game.most_legal}
+    return {name: getattr(game, name) for name in SLOTS} | {
+        "policy": known[policy],
+        "MOST_LEGAL": game.most_legal,
+    }
 
 
-def interpreted(game: Game, loops: Mapping[str, Callable[..., Any]], policy: str = "random") -> SimpleNamespace:
+def interpreted(
+    game: Game, loops: Mapping[str, Callable[..., Any]], policy: str = "random"
+) -> SimpleNamespace:
     """Loops bound to a game, run by Python itself."""
     return twin.twins(twin.Gear(), loops, slots(game, policy))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from pylae.core.options import Option
-from pylae.core.state import StateType
+from pylae.core.state import StateBase
 
 WATCHER = -1  # the seat of a spectator: sees what everybody sees
 
@@ -94,7 +94,7 @@ class Game(Protocol):
 
     name: str
     about: About
-    State: StateType
+    State: type[StateBase]
     options: tuple[Option, ...]  # the first is always `players`; each is a field of the state
     actions: int  # actions of the seats are 0 … actions-1
     most_legal: int  # the longest legal list of a seat
@@ -125,7 +125,9 @@ class Game(Protocol):
     @staticmethod
     def policy(state: Any, out: Any, n: int, random: Any, /) -> int: ...  # a good player, also for rollouts
     @staticmethod
-    def weighted(state: Any, out: Any, n: int, scale: Any, /) -> int: ...  # the same player with other weights
+    def weighted(
+        state: Any, out: Any, n: int, scale: Any, /
+    ) -> int: ...  # the same player with other weights
     @staticmethod
     def progress(state: Any, seat: int, /) -> int: ...  # how well it goes for a seat, 0 … 1000
 
@@ -139,11 +141,15 @@ class Game(Protocol):
     @staticmethod
     def read(state: Any, text: str, /) -> int: ...  # the inverse of spell; raises Refusal
     @staticmethod
-    def why_not(state: Any, text: str, /) -> Refusal: ...  # the reason something cannot be done, with its section
+    def why_not(
+        state: Any, text: str, /
+    ) -> Refusal: ...  # the reason something cannot be done, with its section
     @staticmethod
     def prompt(view: Any, /) -> Prompt: ...
     @staticmethod
-    def narrate(before: Any, action: int, after: Any, /) -> list[Line]: ...  # two views; HIDDEN where not known
+    def narrate(
+        before: Any, action: int, after: Any, /
+    ) -> list[Line]: ...  # two views; HIDDEN where not known
     @staticmethod
     def seat_name(state: Any, seat: int, /) -> str: ...
     @staticmethod

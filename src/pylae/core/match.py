@@ -1,10 +1,10 @@
 """A match: one game being played, with its history, its refusals and its records.
 
-    match = Match(game, {"players": 2}, seed=7)
-    match.legal()                 # [Choice(action=0, text="retreat"), Choice(action=9, text="fight 14"), …]
-    match.play("fight 14")        # or match.play(9)
-    match.undo()
-    match.save(Path("game.txt"))
+match = Match(game, {"players": 2}, seed=7)
+match.legal()                 # [Choice(action=0, text="retreat"), Choice(action=9, text="fight 14"), …]
+match.play("fight 14")        # or match.play(9)
+match.undo()
+match.save(Path("game.txt"))
 """
 
 from __future__ import annotations
@@ -163,13 +163,17 @@ class Match:
         Refused when chance has shown something since, unless forced. With physical dice and cards the last step
         goes back, whatever it was: it may have been typed wrong.
         """
-        last = max((at for at, step in enumerate(self.steps) if step.mover >= 0 or self.physical), default=None)
+        last = max(
+            (at for at, step in enumerate(self.steps) if step.mover >= 0 or self.physical), default=None
+        )
         if last is None:
             raise Refusal("There is nothing to take back.")
         revealed = [step for step in self.steps[last:] if step.mover == CHANCE]
         if revealed and not force and not self.physical:
             public = self.game.knows(self.positions[self.steps.index(revealed[0], last)], WATCHER)
-            raise Refusal(f"Undo ends here: chance has shown {revealed[0].text if public else 'a hidden card'}.")
+            raise Refusal(
+                f"Undo ends here: chance has shown {revealed[0].text if public else 'a hidden card'}."
+            )
         undone = self.steps[last:]
         del self.steps[last:], self.positions[last + 1 :]
         return undone
@@ -179,7 +183,9 @@ class Match:
         at = len(self.steps) if at is None else at
         if not 0 <= at <= len(self.steps):
             raise ValueError(f"this match has {len(self.steps)} steps; it cannot branch at {at}")
-        twin = Match(self.game, self.options, seed=seed, physical=True, seats=self.seats, position=self.positions[0])
+        twin = Match(
+            self.game, self.options, seed=seed, physical=True, seats=self.seats, position=self.positions[0]
+        )
         twin.from_setup = self.from_setup
         twin.steps = self.steps[:at]
         twin.positions = [position.copy() for position in self.positions[: at + 1]]

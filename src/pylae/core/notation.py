@@ -1,7 +1,7 @@
 """A position as a short code that can be copied: name, packed state, and a check that it is whole.
 
-    code = encode(game, state)          # "thermopyles:eNpjZGBg…"
-    game, state = decode(code, load)    # raises CodeError when it is damaged or impossible
+code = encode(game, state)          # "thermopyles:eNpjZGBg…"
+game, state = decode(code, load)    # raises CodeError when it is damaged or impossible
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Options: the variants of a game, typed, documented and checked; each is a small number in the state.
 
-    flag("hidden_hands", "Each player sees only the own hand.", section="R13")
-    number("players", 1, 4, default=1, text="How many play.", section="preparation")
-    choice("edition", ("bonsai", "nuts"), "Which printing.", section="1")
+flag("hidden_hands", "Each player sees only the own hand.", section="R13")
+number("players", 1, 4, default=1, text="How many play.", section="preparation")
+choice("edition", ("bonsai", "nuts"), "Which printing.", section="1")
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ class Option:
         word = str(value).strip().lower() if not isinstance(value, bool) else ("yes" if value else "no")
         word = {"true": "yes", "on": "yes", "false": "no", "off": "no"}.get(word, word)
         if word not in self.values:
-            raise OptionError(f"{self.name} cannot be {value!s}; it may be {', '.join(self.values)} ({self.section})")
+            raise OptionError(
+                f"{self.name} cannot be {value!s}; it may be {', '.join(self.values)} ({self.section})"
+            )
         return self.values[word]
 
     def word(self, number: int) -> str:
@@ -60,5 +62,6 @@ def settle(options: Iterable[Option], wanted: Mapping[str, object]) -> dict[str,
             hint = f"; did you mean {close[0]}?" if close else f"; there are {', '.join(known)}"
             raise OptionError(f"there is no option {name}{hint}")
     return {
-        name: option.number(wanted[name]) if name in wanted else option.default for name, option in known.items()
+        name: option.number(wanted[name]) if name in wanted else option.default
+        for name, option in known.items()
     }

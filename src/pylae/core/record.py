@@ -77,7 +77,9 @@ def loads(text: str, load: Callable[[str], Game]) -> Match:
         if not line:
             raise RecordError(at, "the record is cut off here; its last line is missing")
         if _stamp(check, body)[:4] != stamp:
-            raise RecordError(at, "this line, or one above it, was changed or is cut off: its check does not fit")
+            raise RecordError(
+                at, "this line, or one above it, was changed or is cut off: its check does not fit"
+            )
         _replay(match, at, body)
     raise RecordError(text.count("\n") + 1, "the record is cut off here; its last line is missing")
 
@@ -98,16 +100,17 @@ def save(match: Match, path: Path, version: str) -> None:
 def write_whole(path: Path, data: bytes) -> None:
     """Writes a file beside its place and moves it there; a full disk leaves nothing half-written."""
     handle, name = tempfile.mkstemp(dir=path.parent or Path(), prefix=f".{path.name}.")
+    beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(name, 0o666 & ~_umask())
-        os.replace(name, path)
+        beside.chmod(0o666 & ~_umask())
+        beside.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
-            os.unlink(name)
+            beside.unlink()
         raise
 
 
@@ -136,7 +139,9 @@ def _match(header: list[tuple[int, str]], load: Callable[[str], Game]) -> Match:
         if not colon or key in values:
             raise RecordError(at, f"{line!r} is no line of a header")
         values[key] = value
-    options = {key.removeprefix("option "): value for key, value in values.items() if key.startswith("option ")}
+    options = {
+        key.removeprefix("option "): value for key, value in values.items() if key.startswith("option ")
+    }
     seats = [value for key, value in values.items() if key.startswith("seat ")]
     place = {key: at for at, line in header[1:] for key in [line.partition(": ")[0]]}
     try:
@@ -148,7 +153,9 @@ def _match(header: list[tuple[int, str]], load: Callable[[str], Game]) -> Match:
     except CodeError as error:
         raise RecordError(place["position"], str(error)) from None
     except OptionError as error:
-        raise RecordError(next((place[key] for key in place if key.startswith("option ")), 1), str(error)) from None
+        raise RecordError(
+            next((place[key] for key in place if key.startswith("option ")), 1), str(error)
+        ) from None
     except ValueError as error:
         raise RecordError(place.get("game", 1), str(error)) from None
 

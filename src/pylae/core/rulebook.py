@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pylae.core.game import Game
-from pylae.core.tables import DataError, read as read_data
+from pylae.core.tables import DataError
+from pylae.core.tables import read as read_data
 
 
 class UnknownSection(ValueError):
@@ -89,10 +90,8 @@ class Rulebook:
                     missing.append(f"{section.id} ({section.title}) has no code and no reason")
                 if not self.tests(section.id):
                     missing.append(f"{section.id} ({section.title}) has no test")
-        for place in self.functions:
-            if place.is_rule and not _opening(place.doc) & self.sections.keys():
-                missing.append(f"{place}: its docstring does not open with a section")
-        return missing
+        nameless = [p for p in self.functions if p.is_rule and not _opening(p.doc) & self.sections.keys()]
+        return missing + [f"{place}: its docstring does not open with a section" for place in nameless]
 
 
 def read(game: Game) -> Rulebook:
@@ -115,7 +114,9 @@ def sections(game: Game) -> dict[str, Section]:
                 raise DataError(f"{data.name}: {row['id']} stands there twice")
             why = row.get("why", "") if kind == "section" else row["reason"]
             text = " ".join(row["text"].split())
-            found[row["id"]] = Section(row["id"], row["title"], text, why, row.get("option", ""), kind == "ruling")
+            found[row["id"]] = Section(
+                row["id"], row["title"], text, why, row.get("option", ""), kind == "ruling"
+            )
     return found
 
 
@@ -128,7 +129,9 @@ def _functions(folder: Path, pattern: str) -> Iterator[Place]:
                 marks = {mark.id for mark in node.decorator_list if isinstance(mark, ast.Name)}
                 text = "\n".join(lines[node.lineno - 1 : node.end_lineno])
                 name = f"{folder.parent.name}/{folder.name}/{file.relative_to(folder)}"
-                yield Place(name, node.lineno, node.name, ast.get_docstring(node) or "", text, "rule" in marks)
+                yield Place(
+                    name, node.lineno, node.name, ast.get_docstring(node) or "", text, "rule" in marks
+                )
 
 
 def _opening(doc: str) -> set[str]:

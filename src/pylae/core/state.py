@@ -1,12 +1,12 @@
 """The state of a game: fields declared once; a plain object when interpreted, a NumPy record when compiled.
 
-    class State(StateBase):
-        bridge = int8()        # 1 while boats span the Hellespont (5.1.5)
-        army = int8(2, 11)     # armies of each side in each city (2.2)
+class State(StateBase):
+    bridge = int8()        # 1 while boats span the Hellespont (5.1.5)
+    army = int8(2, 11)     # armies of each side in each city (2.2)
 
-    state = State()            # every field zero
-    state.army[0][3] += 1      # Python ints and lists
-    state.pack()               # the same bytes a NumPy record of `State.dtype()` holds
+state = State()            # every field zero
+state.army[0][3] += 1      # Python ints and lists
+state.pack()               # the same bytes a NumPy record of `State.dtype()` holds
 """
 
 from __future__ import annotations
@@ -158,7 +158,9 @@ class StateBase(metaclass=StateType):
 
     def __repr__(self) -> str:
         values = {name: getattr(self, name) for name in type(self).fields}
-        told = (f"{name}={value}" for name, value in values.items() if value != type(self).fields[name].zero())
+        told = (
+            f"{name}={value}" for name, value in values.items() if value != type(self).fields[name].zero()
+        )
         return f"{type(self).__name__}({', '.join(told)})"
 
 

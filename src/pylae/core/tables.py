@@ -1,8 +1,8 @@
 """Data files: TOML and JSON read once into integers and rows, with errors that name file, place and what was expected.
 
-    data = read(Path("cards.toml"))
-    data.number("support_cards", 1, 9)                      # a whole number in a range
-    data.rows("persian", combat=int, bonus=bool)            # a list of tuples in that order
+data = read(Path("cards.toml"))
+data.number("support_cards", 1, 9)                      # a whole number in a range
+data.rows("persian", combat=int, bonus=bool)            # a list of tuples in that order
 """
 
 from __future__ import annotations

@@ -144,7 +144,9 @@ class Check:
             assert self.game.audit(guess) == "", f"a re-deal that cannot be: {self.game.audit(guess)}"
             assert self.view(guess, seat) == view, f"a secret shows in the view of seat {seat}"
             assert self.game.mover(guess) == mover == self.game.mover(view), "who moves depends on a secret"
-            assert self.game.knows(guess, seat) == self.game.knows(self.state, seat), "knowing depends on a secret"
+            assert self.game.knows(guess, seat) == self.game.knows(self.state, seat), (
+                "knowing depends on a secret"
+            )
             if seat == mover >= 0:
                 self.mover_view(view, guess, actions)
 
@@ -166,7 +168,9 @@ class Check:
         for seat in (*self.seats, WATCHER):
             view = self.view(self.state, seat)
             prompt = self.game.prompt(view)
-            assert prompt.text and prompt.seat == mover, f"a prompt without words or for the wrong seat: {prompt}"
+            assert prompt.text and prompt.seat == mover, (
+                f"a prompt without words or for the wrong seat: {prompt}"
+            )
             self.known(prompt.section)
             assert self.game.show(view, seat), "an empty board"
             self.game.observe(view, [0] * self.game.observation)
@@ -175,7 +179,9 @@ class Check:
         for action in actions if mover >= 0 else ():
             odds = self.game.odds(self.view(self.state, mover), action)
             for row in odds.rows if odds else ():
-                assert sum(row.outcomes.values()) == Fraction(1), f"{row.label}: chances add up to another number"
+                assert sum(row.outcomes.values()) == Fraction(1), (
+                    f"{row.label}: chances add up to another number"
+                )
         progress = self.game.progress(self.state, max(mover, 0))
         assert 0 <= progress <= 1000, f"progress of {progress}"
 
@@ -191,7 +197,9 @@ class Check:
                 view = self.view(after, seat)
                 lines = self.game.narrate(before, action if known else HIDDEN, view)
                 truth, first = told.setdefault(view.pack(), (after.pack(), lines))
-                assert truth == after.pack() or first == lines, f"seat {seat} is told what it does not see: {lines}"
+                assert truth == after.pack() or first == lines, (
+                    f"seat {seat} is told what it does not see: {lines}"
+                )
             assert known or len(told) == 1, f"seat {seat} sees the outcome it may not know"
 
     def step(self, action: int) -> None:
@@ -250,7 +258,9 @@ class FastTwin:
 
     def same(self, state: Any, actions: list[int]) -> None:
         """Same bytes, mover, legal list, views, re-deals, observations and choices as interpreted."""
-        assert self.record.tobytes() == state.pack(), f"compiled differs: {type(state).unpack(self.record.tobytes())}"
+        assert self.record.tobytes() == state.pack(), (
+            f"compiled differs: {type(state).unpack(self.record.tobytes())}"
+        )
         who = self.rules.mover(self.record[0])
         assert who == self.game.mover(state), "compiled says that another moves"
         if who >= 0:
@@ -258,7 +268,9 @@ class FastTwin:
             assert self.out[:n].tolist() == actions, "compiled lists other actions"
             random = generator(1)
             mine = self.game.policy(state, actions, n, random.copy())
-            assert self.rules.policy(self.record[0], self.out, n, self.words(random)) == mine, "compiled decides otherwise"
+            assert self.rules.policy(self.record[0], self.out, n, self.words(random)) == mine, (
+                "compiled decides otherwise"
+            )
         for seat in (WATCHER, 0):
             self.same_view(state, seat)
 

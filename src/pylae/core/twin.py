@@ -127,7 +127,10 @@ class Builder:
         self.gear = gear
         self.bound = bound
         self.calls = Counter(
-            value for function in closure(wanted, bound)[0] for _, value in mentions(function, bound) if is_rule(value)
+            value
+            for function in closure(wanted, bound)[0]
+            for _, value in mentions(function, bound)
+            if is_rule(value)
         )
         self.made: dict[Rule, Any] = {}
         self.open: list[str] = []
@@ -136,7 +139,9 @@ class Builder:
         if function in self.made:
             return self.made[function]
         if function.__qualname__ in self.open:
-            raise TypeError(f"rules may not call themselves: {' → '.join([*self.open, function.__qualname__])}")
+            raise TypeError(
+                f"rules may not call themselves: {' → '.join([*self.open, function.__qualname__])}"
+            )
         self.open.append(function.__qualname__)
         source = self.gear.primitive(function) if is_primitive(function) else function
         if not isinstance(source, FunctionType):  # an intrinsic of the compiler stands for itself
@@ -213,7 +218,9 @@ def fingerprint(wanted: Mapping[str, Rule], bound: Mapping[str, Any]) -> str:
 
 def is_table(value: tuple) -> bool:
     """True for integer tables: (1, 2, 3) or ((1, 2), (3, 4))."""
-    return bool(value) and all(isinstance(item, int) or (isinstance(item, tuple) and is_table(item)) for item in value)
+    return bool(value) and all(
+        isinstance(item, int) or (isinstance(item, tuple) and is_table(item)) for item in value
+    )
 
 
 def cache_folder(name: str) -> Path | None:
@@ -250,12 +257,12 @@ def _numba_cache(folder: Path | None) -> Iterator[None]:
     """Numba asks for its cache folder while it decorates, so it is told for that moment."""
     from numba.core import config
 
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder or "")
+    before = getattr(config, "CACHE_DIR", "")
+    setattr(config, "CACHE_DIR", str(folder or ""))  # noqa: B010 (the module makes its settings at run time)
     try:
         yield
     finally:
-        config.CACHE_DIR = before
+        setattr(config, "CACHE_DIR", before)  # noqa: B010
 
 
 def _is_native(value: Any) -> bool:

@@ -49,7 +49,9 @@ def measure(game: Game, tell: Callable[[str], None]) -> Iterable[Row]:
     title = game.about.title
     tell(f"{title}: interpreted …")
     yield row(f"{game.name}: interpreted", interpreted_steps(game), "steps/s", "random play, one core")
-    yield row(f"{game.name}: import and first move", python_cpu(FIRST_MOVE, game), "s", "CPU time of a new process")
+    yield row(
+        f"{game.name}: import and first move", python_cpu(FIRST_MOVE, game), "s", "CPU time of a new process"
+    )
     yield row(f"{game.name}: exact odds", odds_time(game) * 1e3, "ms", "slowest of an opening position")
     tell(f"{title}: compiled …")
     speed, steps = compiled_games(game)
@@ -58,7 +60,12 @@ def measure(game: Game, tell: Callable[[str], None]) -> Iterable[Row]:
     if (in_c := c_games(game)) is not None:
         yield row(f"{game.name}: the same in C", in_c, "games/s", "cc -O3 -march=native, CPU time")
         yield row(f"{game.name}: compiled / C", speed / in_c, "×", "above 1 is faster than C")
-    yield row(f"{game.name}: heuristic player", compiled_games(game, "heuristic")[0], "games/s", "one core, CPU time")
+    yield row(
+        f"{game.name}: heuristic player",
+        compiled_games(game, "heuristic")[0],
+        "games/s",
+        "one core, CPU time",
+    )
     yield row(f"{game.name}: two cores", core_scaling(game), "×", "games/s of two jobs over one job")
     yield row(f"{game.name}: state copy", copy_time(game) * 1e9, "ns", f"compiled, {game.State.size} bytes")
     tell(f"{title}: from nothing …")
@@ -72,7 +79,9 @@ def measure(game: Game, tell: Callable[[str], None]) -> Iterable[Row]:
         return
     tell(f"{title}: on the GPU …")
     for policy in ("random", "heuristic"):
-        yield row(f"{game.name}: GPU, {policy}", device_games(game, policy), "games/s", "one GPU, kernel and copies")
+        yield row(
+            f"{game.name}: GPU, {policy}", device_games(game, policy), "games/s", "one GPU, kernel and copies"
+        )
 
 
 def row(what: str, value: Any, unit: str, note: str) -> Row:
@@ -123,7 +132,10 @@ def c_games(game: Game) -> float | None:
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / game.name
         subprocess.run([compiler, "-O3", "-march=native", "-o", program, source], check=True)
-        runs = (subprocess.run([program, "3000000", "0"], capture_output=True, text=True, check=True) for _ in range(ROUNDS))
+        runs = (
+            subprocess.run([program, "3000000", "0"], capture_output=True, text=True, check=True)
+            for _ in range(ROUNDS)
+        )
         return max(float(re.findall(r"(\d+) games/s", done.stdout)[0]) for done in runs)
 
 

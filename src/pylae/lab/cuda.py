@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pylae.core.chance import start
@@ -16,6 +15,13 @@ THREADS = 256  # a block
 BLOCKS_PER_PROCESSOR = 32
 
 
+def toolkit() -> Any:
+    """Numba's CUDA module, imported only where it is used; its stubs know little of device code."""
+    from numba import cuda
+
+    return cuda
+
+
 class NoDevice(RuntimeError):
     """There is no GPU to run on, said in one sentence."""
 
@@ -23,22 +29,21 @@ class NoDevice(RuntimeError):
 def check() -> None:
     """Raises `NoDevice` unless a CUDA GPU can be used."""
     try:
-        from numba import cuda
-
-        found = cuda.is_available()
+        found = toolkit().is_available()
     except Exception as error:  # a broken driver fails in many ways, and each means the same here
         raise NoDevice(f"CUDA cannot be used here: {error}") from None
     if not found:
         raise NoDevice("There is no CUDA GPU on this machine; leave out --device cuda to run on the CPU.")
 
 
-def tuning_kernel(game: Game) -> tuple[Callable[..., Any], tuple[int, int]]:
+def tuning_kernel(game: Game) -> tuple[Any, tuple[int, int]]:
     """The kernel that plays each candidate's games, and its block: (initial, scales, seed, first, last, wins)."""
     check()
-    from numba import cuda, from_dtype, int32, uint64
+    from numba import from_dtype, int32, uint64
 
     from pylae.lab.tune import weighted_win
 
+    cuda = toolkit()
     play = twins(Cuda(), {"weighted_win": weighted_win}, slots(game)).weighted_win
     record, most_legal = from_dtype(game.State.dtype()), game.most_legal
 
@@ -64,9 +69,12 @@ class Kernels:
 
     def __init__(self, game: Game, policy: str = "random") -> None:
         check()
-        from numba import cuda, from_dtype, int32, int64, uint64
+        from numba import from_dtype, int32, int64, uint64
 
-        rules = twins(Cuda(), {"playout": playout, "start": start, "count_game": count_game}, slots(game, policy))
+        cuda = toolkit()
+        rules = twins(
+            Cuda(), {"playout": playout, "start": start, "count_game": count_game}, slots(game, policy)
+        )
         play, begin, count = rules.playout, rules.start, rules.count_game
         record, most_legal = from_dtype(game.State.dtype()), game.most_legal
 
@@ -97,16 +105,16 @@ class Kernels:
                 begin(random, seed, first + index)
                 play(states[index], out, random)
 
-        self.tally_kernel: Callable[..., Any] = tally_games
-        self.play_kernel: Callable[..., Any] = play_games
+        self.tally_kernel: Any = tally_games
+        self.play_kernel: Any = play_games
         processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
         self.grid = processors * BLOCKS_PER_PROCESSOR, THREADS
 
     def tally(self, initial: Any, seed: int, first: int, last: int) -> Any:
         """What the games `first` to `last`-1 add up to."""
         import numpy as np
-        from numba import cuda
 
+        cuda = toolkit()
         counted = cuda.to_device(np.zeros(TALLY, np.int64))
         self.tally_kernel[self.grid](cuda.to_device(initial), seed, first, last, counted)
         return counted.copy_to_host()
@@ -114,8 +122,8 @@ class Kernels:
     def finals(self, initial: Any, seed: int, first: int, last: int) -> Any:
         """The final states of the games `first` to `last`-1."""
         import numpy as np
-        from numba import cuda
 
+        cuda = toolkit()
         states = cuda.to_device(np.zeros(last - first, initial.dtype))
         self.play_kernel[self.grid](cuda.to_device(initial), states, seed, first)
         return states.copy_to_host()

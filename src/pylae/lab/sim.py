@@ -144,7 +144,14 @@ def _on_gpu(
 
 
 def _summary(
-    game: Game, start: Any, words: dict[str, str], tally: Any, seed: int, policy: str, device: str, seconds: float
+    game: Game,
+    start: Any,
+    words: dict[str, str],
+    tally: Any,
+    seed: int,
+    policy: str,
+    device: str,
+    seconds: float,
 ) -> Summary:
     games = int(tally[GAMES])
     wins = [int(tally[WINS + seat]) for seat in range(start.players)]

@@ -123,7 +123,9 @@ def _cpu_wins(game: Game, jobs: int, notice: Callable[[str], None] | None) -> Ca
 
     def wins_of(initial: Any, scales: Any, seed: int, first: int, last: int) -> Any:
         with ThreadPoolExecutor(jobs) as pool:
-            return np.array(list(pool.map(lambda scale: loops.weighted_wins(initial, scale, seed, first, last), scales)))
+            return np.array(
+                list(pool.map(lambda scale: loops.weighted_wins(initial, scale, seed, first, last), scales))
+            )
 
     return wins_of
 
@@ -131,11 +133,10 @@ def _cpu_wins(game: Game, jobs: int, notice: Callable[[str], None] | None) -> Ca
 def _gpu_wins(game: Game, notice: Callable[[str], None] | None) -> Callable[..., Any]:
     import numpy as np
 
-    from pylae.lab.cuda import check, tuning_kernel
+    from pylae.lab.cuda import check, toolkit, tuning_kernel
 
     check()
-    from numba import cuda
-
+    cuda = toolkit()
     if notice:
         notice("Compiling the rules for the GPU; this takes some seconds …")
     kernel, (blocks, threads) = tuning_kernel(game)

@@ -18,17 +18,15 @@ from pylae.games.thermopyles.preparation import setup as setup
 from pylae.games.thermopyles.sequence import apply as apply
 from pylae.games.thermopyles.sequence import legal as legal
 from pylae.games.thermopyles.sequence import mover as mover
-from pylae.games.thermopyles.state import ACTIONS as actions
-from pylae.games.thermopyles.state import MAX_PLAYERS
-from pylae.games.thermopyles.state import MOST_LEGAL as most_legal
+from pylae.games.thermopyles.state import ACTIONS, MAX_PLAYERS, MOST_LEGAL
 from pylae.games.thermopyles.state import State as State
-from pylae.games.thermopyles.views import OBSERVATION as observation
+from pylae.games.thermopyles.views import OBSERVATION
 from pylae.games.thermopyles.views import audit as audit
 from pylae.games.thermopyles.views import hide as hide
 from pylae.games.thermopyles.views import knows as knows
 from pylae.games.thermopyles.views import observe as observe
 from pylae.games.thermopyles.views import redeal as redeal
-from pylae.games.thermopyles.words import ENDINGS as endings
+from pylae.games.thermopyles.words import ENDINGS
 from pylae.games.thermopyles.words import narrate as narrate
 from pylae.games.thermopyles.words import prompt as prompt
 from pylae.games.thermopyles.words import read as read
@@ -59,8 +57,14 @@ options = (
         "R12",
         default=1,
     ),
-    flag("support_sequential", "Supports are called one after the other, each die seen before the next.", "R8"),
+    flag(
+        "support_sequential", "Supports are called one after the other, each die seen before the next.", "R8"
+    ),
     flag("hidden_hands", "Each player sees only the own hand.", "R13"),
     flag("draw_vote", "The team votes on who draws; the player in turn breaks ties.", "R11"),
 )
+actions: int = ACTIONS
+most_legal: int = MOST_LEGAL
+observation: int = OBSERVATION
+endings: tuple[str, ...] = ENDINGS
 rulebook = Path(__file__).with_name("rulebook.toml")

@@ -10,7 +10,9 @@ from pylae.core.tables import Data, read
 def spartans(data: Data) -> tuple[int, ...]:
     """Combat values of the Spartan cards, lowest first; together they are the 300."""
     values = [value for value, count in data.rows("spartan", value=int, count=int) for _ in range(count)]
-    data.require(len(values) == 20 and sum(values) == 300, "there must be 20 Spartan cards that add up to 300")
+    data.require(
+        len(values) == 20 and sum(values) == 300, "there must be 20 Spartan cards that add up to 300"
+    )
     data.require(values == sorted(values), "the Spartan cards must rise in value")
     return tuple(values)
 

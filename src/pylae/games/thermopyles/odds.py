@@ -74,4 +74,6 @@ def dice_totals(dice: int) -> dict[int, int]:
 
 
 def persians(view: State) -> str:
-    return " and ".join(f"{PERSIAN_COMBAT[card]}/{PERSIAN_ANNIHILATION[card]}" for card in view.slot if card >= 0)
+    return " and ".join(
+        f"{PERSIAN_COMBAT[card]}/{PERSIAN_ANNIHILATION[card]}" for card in view.slot if card >= 0
+    )

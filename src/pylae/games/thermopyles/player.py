@@ -54,7 +54,9 @@ def ways_at_least(dice: int, wanted: int) -> int:
 
 
 # REACH[dice][total]: ways to reach a total, by enumeration.
-REACH = tuple(tuple(ways_at_least(dice, wanted) for wanted in range(TOP + 1)) for dice in range(MOST_DICE + 1))
+REACH = tuple(
+    tuple(ways_at_least(dice, wanted) for wanted in range(TOP + 1)) for dice in range(MOST_DICE + 1)
+)
 
 # The weights by name, in the order of `weights.toml`, which says what each is for.
 (
@@ -108,7 +110,8 @@ def read_weights(kind: str) -> tuple[int, ...]:
 
 WEIGHTS = read(Path(__file__).with_name("weights.toml"))
 weight_names = tuple(WEIGHTS.table("meaning"))
-start_weights, weights = read_weights("start"), read_weights("tuned")
+start_weights: tuple[int, ...] = read_weights("start")
+weights: tuple[int, ...] = read_weights("tuned")
 
 
 @rule
@@ -175,7 +178,9 @@ def ways(dice: int, missing: int) -> int:
 
 
 @rule
-def charge_value(state: State, strength: int, supports: int, location_die: int, scale: tuple[int, ...]) -> int:
+def charge_value(
+    state: State, strength: int, supports: int, location_die: int, scale: tuple[int, ...]
+) -> int:
     """fight.4 What a charge is worth: each outcome by its chance, less the price of the supports."""
     dice = supports + location_die
     first, second = state.slot[0], state.slot[1]
@@ -189,7 +194,9 @@ def charge_value(state: State, strength: int, supports: int, location_die: int, 
     early = scale[BEAT_EARLY] * to_come
     value = (scale[BEAT_FIRST] + early) * beat_first + (scale[BEAT_SECOND] + early) * beat_second
     value += (scale[SLAY_FIRST] + late) * slay_first + (scale[SLAY_SECOND] + late) * slay_second
-    value += scale[TOUGH] * ((PERSIAN_COMBAT[first] - 12) * beat_first + (PERSIAN_COMBAT[second] - 12) * beat_second)
+    value += scale[TOUGH] * (
+        (PERSIAN_COMBAT[first] - 12) * beat_first + (PERSIAN_COMBAT[second] - 12) * beat_second
+    )
     sign = scale[SIGN] + scale[SIGN_FULL] * hand_size(state, state.turn)
     if state.spartan_deck != 0:
         value += sign * (PERSIAN_BONUS[first] * beat_first + PERSIAN_BONUS[second] * beat_second)
@@ -215,7 +222,9 @@ def victory(state: State, dice: int, strength: int, grave: int, to_come: int) ->
     elif to_come == 1:
         need = both
     if grave == GRAVEYARD_GOAL - 1:
-        need = min(need, PERSIAN_ANNIHILATION[first], max(PERSIAN_COMBAT[first], PERSIAN_ANNIHILATION[second]))
+        need = min(
+            need, PERSIAN_ANNIHILATION[first], max(PERSIAN_COMBAT[first], PERSIAN_ANNIHILATION[second])
+        )
     elif grave == GRAVEYARD_GOAL - 2:
         need = min(need, max(PERSIAN_ANNIHILATION[first], PERSIAN_ANNIHILATION[second]))
     return ways(dice, need - strength)
@@ -239,7 +248,9 @@ def retreat_value(state: State, scale: tuple[int, ...]) -> int:
     value += scale[LEAVE_SUPPORT] * state.support + scale[LEAVE_TOUGH] * (PERSIAN_COMBAT[state.slot[0]] - 12)
     value += scale[LEAVE_DECK] * spartan_deck_size(state)
     if BONUS_DIE[state.location] == 1:
-        value += scale[LEAVE_3_HAND] * hand_size(state, state.turn) + scale[LEAVE_3_EARLY] * size(state.persian_deck)
+        value += scale[LEAVE_3_HAND] * hand_size(state, state.turn) + scale[LEAVE_3_EARLY] * size(
+            state.persian_deck
+        )
     if state.spartan_deck == 0:
         value += scale[LEAVE_EMPTY]
     return value * WHOLE

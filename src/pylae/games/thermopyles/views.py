@@ -30,7 +30,9 @@ from pylae.games.thermopyles.state import (
 
 # Numbers of an observation: phase, location, supports, fight, draws and vote, players, turn and receiver, hands and
 # what is unseen in them, unseen Spartans, Persians to come, both slots, graveyard.
-OBSERVATION = FINISHED + 1 + LOST_LOCATION + 8 + MAX_PLAYERS * (SPARTAN_CARDS + 4) + SPARTAN_CARDS + 4 * PERSIAN_CARDS
+OBSERVATION = (
+    FINISHED + 1 + LOST_LOCATION + 8 + MAX_PLAYERS * (SPARTAN_CARDS + 4) + SPARTAN_CARDS + 4 * PERSIAN_CARDS
+)
 
 
 @rule
@@ -91,8 +93,12 @@ def audit(state: State) -> str:
     if (state.phase == FINISHED) != (state.outcome != UNDECIDED):
         return "it is over and undecided, or decided and not over"
     for player in range(MAX_PLAYERS):
-        most = HAND_LIMIT + (state.phase == DISCARD and player == state.receiver) if player < state.players else 0
-        if not (0 <= state.unseen[player] and hand_size(state, player) <= most):
+        most = (
+            HAND_LIMIT + (state.phase == DISCARD and player == state.receiver)
+            if player < state.players
+            else 0
+        )
+        if not (state.unseen[player] >= 0 and hand_size(state, player) <= most):
             return f"player {player + 1} cannot hold {hand_size(state, player)} cards"
     if any(not NOBODY <= card < PERSIAN_CARDS for card in state.slot):
         return "there is no such Persian card"

@@ -45,7 +45,6 @@ from pylae.games.thermopyles.state import (
     SUPPORT,
     TURN,
     State,
-    hand_size,
     persian_discard,
     spartan_deck_size,
     spartan_discard,
@@ -203,7 +202,9 @@ def why_not(state: State, text: str) -> Refusal:
     if verb in reasons and (refusal := reasons[verb](state, wanted)):
         return refusal
     can = ", ".join(list(choices(state))[:8])
-    return Refusal(f"{text.strip()!r} is nothing that can be done now; you may say {can}.", SECTIONS[state.phase])
+    return Refusal(
+        f"{text.strip()!r} is nothing that can be done now; you may say {can}.", SECTIONS[state.phase]
+    )
 
 
 def _why_not_fight(state: State, value: int | None) -> Refusal | None:
@@ -217,7 +218,9 @@ def _why_not_fight(state: State, value: int | None) -> Refusal | None:
         return Refusal(f"There is no Spartan card {value}; they go from 10 to 20.", "fight.1")
     for player in range(state.players):
         if player != state.turn and value in _values(state.hand[player]):
-            return Refusal(f"The {value} is in another hand; a player charges with a card of the own hand.", "fight.1")
+            return Refusal(
+                f"The {value} is in another hand; a player charges with a card of the own hand.", "fight.1"
+            )
     return Refusal(f"There is no {value} in this hand; it holds {_hand(state.hand[state.turn])}.", "fight.1")
 
 
@@ -236,7 +239,9 @@ def _why_not_support(state: State, number: int | None) -> Refusal | None:
         return Refusal("Supports join a charge, and there is none now.", "fight.2")
     if state.support_sequential and number is not None and number > 1:
         return Refusal("Supports are called one at a time here.", "R8")
-    return Refusal(f"{many(state.support, 'support card').capitalize()} left: say a number up to that.", "fight.2")
+    return Refusal(
+        f"{many(state.support, 'support card').capitalize()} left: say a number up to that.", "fight.2"
+    )
 
 
 def _why_not_draw(state: State, number: int | None) -> Refusal | None:
@@ -246,7 +251,11 @@ def _why_not_draw(state: State, number: int | None) -> Refusal | None:
         return Refusal("First one card of the six must go.", "preparation")
     if state.phase != OFFER:
         return Refusal("Cards are drawn after a retreat or for a bonus sign, not now.", "draw")
-    return Refusal("Say who takes the card, such as 'give 2', or 'decline'.", "draw") if state.players > 1 else None
+    return (
+        Refusal("Say who takes the card, such as 'give 2', or 'decline'.", "draw")
+        if state.players > 1
+        else None
+    )
 
 
 def _why_not_discard(state: State, value: int | None) -> Refusal | None:
@@ -260,7 +269,9 @@ def _why_not_chance(state: State, shown: str) -> Refusal:
     if state.phase == DIE:
         return Refusal(f"A die shows 1 to 6, not {shown}.", SECTIONS[DIE])
     deck, example = ("Persian", "persian 20/24") if state.phase == ARRIVAL else ("Spartan", "card 17")
-    return Refusal(f"{shown} is not in the {deck} deck; say a card such as '{example}'.", SECTIONS[state.phase])
+    return Refusal(
+        f"{shown} is not in the {deck} deck; say a card such as '{example}'.", SECTIONS[state.phase]
+    )
 
 
 def _values(pile: int) -> list[int]:
@@ -371,7 +382,9 @@ def _tell_turn(before: State, action: int, after: State) -> list[Line]:
 
 def _tell_support(before: State, action: int, after: State) -> list[Line]:
     number = action - ASK
-    text = f"{many(number, 'support').capitalize()} joined the charge." if number else "No support is asked for."
+    text = (
+        f"{many(number, 'support').capitalize()} joined the charge." if number else "No support is asked for."
+    )
     return [Line(text, "fight.2", "greek"), *_tell_combat(before, after, before.strength)]
 
 

@@ -14,7 +14,13 @@ from pylae.games.thermopyles.state import FIGHT, TURN
 
 YES_NO = ("no", "yes")
 ALL_OPTIONS = [
-    {"players": players, "support_sequential": one, "hidden_hands": hidden, "draw_vote": vote, "first_player": first}
+    {
+        "players": players,
+        "support_sequential": one,
+        "hidden_hands": hidden,
+        "draw_vote": vote,
+        "first_player": first,
+    }
     for players, one, hidden, vote, first in product((1, 2, 3, 4), YES_NO, YES_NO, YES_NO, ("1", "random"))
 ]
 
@@ -70,7 +76,9 @@ def narrate_the_action(before, action, after):
 
 
 def peek(state, out, n, random):
-    others = [card for player in range(state.players) if player != state.turn for card in cards(state.hand[player])]
+    others = [
+        card for player in range(state.players) if player != state.turn for card in cards(state.hand[player])
+    ]
     return out[sum(others) % n]
 
 
@@ -111,7 +119,9 @@ def test_contract_r13_finds_a_planted_leak(name, leak):
 def test_contract_r13_finds_a_log_that_tells_who_drew_what():
     planted = leaky(knows=everybody_knows, narrate=narrate_the_action)
     with pytest.raises(AssertionError, match="does not see"):
-        contract(planted, {"players": 3, "hidden_hands": "yes"}, games=3, seed=3, compiled=False, pictures=False)
+        contract(
+            planted, {"players": 3, "hidden_hands": "yes"}, games=3, seed=3, compiled=False, pictures=False
+        )
 
 
 def spell_all_alike(state, action):
@@ -144,7 +154,9 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("name, fault", [(name, fault) for name, faults in BROKEN.items() for fault in faults])
+@pytest.mark.parametrize(
+    "name, fault", [(name, fault) for name, faults in BROKEN.items() for fault in faults]
+)
 def test_contract_finds_a_planted_fault(name, fault):
     with pytest.raises(AssertionError):
         contract(leaky(**{name: fault}), {"players": 2}, games=4, seed=5, compiled=False, pictures=False)

@@ -48,7 +48,9 @@ def test_fight_2_scenario_13_no_more_supports_than_there_are():
 
 
 def test_fight_2_r9_four_supports_roll_four_dice():
-    match = play(table([10], location=1, slots="22/22 21/23"), "fight 10", "support 4", "die 1", "die 1", "die 1")
+    match = play(
+        table([10], location=1, slots="22/22 21/23"), "fight 10", "support 4", "die 1", "die 1", "die 1"
+    )
     assert match.state.dice == 1
     play(match, "die 6")
     assert match.state.support == 0 and match.state.phase == TURN

@@ -114,11 +114,16 @@ def test_cards_a_damaged_file_is_refused_with_its_place(content, complaint):
 
 @pytest.mark.parametrize(
     "row, complaint",
-    [((22, 21, True), "before it is annihilated"), ((20, 23, True), "add up to 44"), ((19, 21, False), "add up to 39")],
+    [
+        ((22, 21, True), "before it is annihilated"),
+        ((20, 23, True), "add up to 44"),
+        ((19, 21, False), "add up to 39"),
+    ],
 )
 def test_cards_persian_values_must_add_up(row, complaint):
     good = [
-        {"combat": c, "annihilation": a, "bonus": bool(b), "count": 1} for c, a, b in cards.persians(cards.DATA)
+        {"combat": c, "annihilation": a, "bonus": bool(b), "count": 1}
+        for c, a, b in cards.persians(cards.DATA)
     ]
     combat, slain, bonus = row
     at = 0 if bonus else 9

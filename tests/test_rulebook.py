@@ -1,0 +1,211 @@
+"""The rulebook index: every section has code and tests, or a reason; what is missing is said."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from pylae import games
+from pylae.core import rulebook
+from pylae.core.game import Game
+from pylae.core.rulebook import UnknownSection
+from pylae.core.tables import DataError
+
+BOOK = """
+[[section]]
+id = "march"
+title = "March"
+text = "An army   goes one step."
+
+[[section]]
+id = "march.1"
+title = "March: by night"
+text = "Not by night."
+
+[[section]]
+id = "story"
+title = "The story"
+text = "Long ago."
+why = "Flavour."
+
+[[ruling]]
+id = "R1"
+title = "Where"
+text = "Anywhere."
+reason = "The book is silent."
+option = "anywhere"
+"""
+CODE = '''
+from pylae.core.rule import rule
+
+@rule
+def march(state):
+    """march March one step (R1)."""
+
+@rule
+def by_night(state):
+    """march.1 R1 Nobody marches by night."""
+
+def helper():
+    """No rule, no section."""
+'''
+TESTS = "def test_march_goes_on():\n    pass\ndef test_march_1_r1_not_by_night():\n    pass\n"
+
+
+def folder(tmp_path: Path, book: str = BOOK, code: str = CODE, tests: str = TESTS) -> Game:
+    """A game that is only a folder."""
+    home = tmp_path / "games" / "marathon"
+    (home / "tests").mkdir(parents=True)
+    (home / "rulebook.toml").write_text(book)
+    (home / "march.py").write_text(code)
+    (home / "tests" / "test_march.py").write_text(tests)
+    return cast(Game, SimpleNamespace(name="marathon", rulebook=home / "rulebook.toml"))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_rulebook_of_every_game_is_complete(name: str):
+    assert rulebook.read(games.load(name)).check() == []
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_rulebook_options_of_every_game_name_a_section_that_exists(name: str):
+    game = games.load(name)
+    known = rulebook.sections(game)
+    for option in game.options:
+        assert option.section in known
+    names = {option.name for option in game.options}
+    for section in known.values():
+        assert not section.option or section.option in names
+        if section.option:
+            option = next(option for option in game.options if option.name == section.option)
+            assert option.section == section.id
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_rulebook_rulings_of_every_game_have_a_reason_and_a_test_of_their_own(name: str):
+    book = rulebook.read(games.load(name))
+    for section in book.sections.values():
+        assert section.title
+        assert section.text
+        if section.ruling:
+            assert section.why
+            assert book.tests(section.id)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_rulebook_docstrings_of_every_game_cite_no_section_that_is_not_there(name: str):
+    book = rulebook.read(games.load(name))
+    for place in book.functions:
+        for ruling in re.findall(r"\bR\d+\b", place.text):
+            assert ruling in book.sections, f"{place} cites {ruling}"
+
+
+def test_rulebook_reads_sections_and_rulings(tmp_path: Path):
+    book = rulebook.read(folder(tmp_path))
+    assert list(book.sections) == ["march", "march.1", "story", "R1"]
+    assert book.sections["march"].text == "An army goes one step."
+    assert book.sections["story"].why == "Flavour."
+    assert book.sections["R1"].ruling
+    assert (book.sections["R1"].why, book.sections["R1"].option) == ("The book is silent.", "anywhere")
+    assert book.check() == []
+
+
+def test_rulebook_leads_from_a_section_to_code_and_tests(tmp_path: Path):
+    book = rulebook.read(folder(tmp_path))
+    assert [place.split()[-1] for place in book.code("march")] == ["march"]
+    assert [place.split()[-1] for place in book.code("march.1")] == ["by_night"]
+    assert [place.split()[-1] for place in book.code("R1")] == ["march", "by_night"]
+    assert [place.split()[-1] for place in book.tests("march.1")] == ["test_march_1_r1_not_by_night"]
+    assert [place.split()[-1] for place in book.tests("R1")] == ["test_march_1_r1_not_by_night"]
+    assert book.code("march")[0].startswith("games/marathon/march.py:5 ")
+
+
+def test_rulebook_find_gives_a_section_and_those_below(tmp_path: Path):
+    book = rulebook.read(folder(tmp_path))
+    assert [section.id for section in book.find("march")] == ["march", "march.1"]
+    assert [section.id for section in book.find("MARCH.1")] == ["march.1"]
+    assert [section.id for section in book.find("r1")] == ["R1"]
+
+
+def test_rulebook_find_does_not_take_part_of_a_word(tmp_path: Path):
+    with pytest.raises(UnknownSection):
+        rulebook.read(folder(tmp_path)).find("mar")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "hint"),
+    [
+        ("marsh", "did you mean march"),
+        ("march.2", "did you mean march.1"),
+        ("xyz", "there are march, march.1"),
+        ("", "there"),
+    ],
+)
+def test_rulebook_find_of_an_unknown_section_guesses(tmp_path: Path, wanted: str, hint: str):
+    with pytest.raises(UnknownSection, match=f"no section '{wanted}'; {hint}"):
+        rulebook.read(folder(tmp_path)).find(wanted)
+
+
+def complaints(tmp_path: Path, **changes: str) -> str:
+    return "\n".join(rulebook.read(folder(tmp_path, **changes)).check())
+
+
+def test_rulebook_reports_a_rule_whose_docstring_opens_with_no_section(tmp_path: Path):
+    said = complaints(tmp_path, code=CODE.replace('"""march March', '"""Goes on. march March'))
+    assert "march.py:5 march: its docstring does not open with a section" in said
+    said = complaints(tmp_path / "two", code=CODE.replace('"""march.1 R1 Nobody', '"""march.7 Nobody'))
+    assert "by_night: its docstring does not open with a section" in said
+    assert "march.1 (March: by night) has no code and no reason" in said
+
+
+def test_rulebook_reports_a_rule_without_a_docstring(tmp_path: Path):
+    said = complaints(tmp_path, code=CODE + "\n@rule\ndef bare(state):\n    pass\n")
+    assert "bare: its docstring does not open with a section" in said
+
+
+def test_rulebook_reports_a_section_without_a_test(tmp_path: Path):
+    said = complaints(tmp_path, tests="def test_march_goes_on():\n    pass\n")
+    assert "march.1 (March: by night) has no test" in said
+    assert "R1 (Where) has no test" in said
+
+
+def test_rulebook_reports_a_section_without_code_or_reason(tmp_path: Path):
+    said = complaints(tmp_path, book=BOOK.replace('why = "Flavour."', ""))
+    assert "story (The story) has no code and no reason" in said
+
+
+def test_rulebook_a_ruling_does_not_count_by_the_beginning_of_another(tmp_path: Path):
+    said = complaints(tmp_path, code=CODE.replace("R1", "R12"), tests=TESTS.replace("r1", "r12"))
+    assert "R1 (Where) has no code" in said
+    assert "R1 (Where) has no test" in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('title = "March"\n', "", "a section lacks title"),
+        ('id = "march.1"', 'id = "march"', "march stands there twice"),
+        ('reason = "The book is silent."\n', "", "a ruling lacks reason"),
+        ('text = "Not by night."', "text = 7", "a section lacks text"),
+        ('id = "R1"', 'id = "march"', "march stands there twice"),
+    ],
+)
+def test_rulebook_damaged_is_refused(tmp_path: Path, old: str, new: str, complaint: str):
+    assert old in BOOK
+    with pytest.raises(DataError, match=complaint):
+        rulebook.sections(folder(tmp_path, book=BOOK.replace(old, new, 1)))
+
+
+@pytest.mark.parametrize("book", ["section = 3", "section = ['march']", 'ruling = "R1"'])
+def test_rulebook_that_is_no_list_of_sections_is_refused(tmp_path: Path, book: str):
+    with pytest.raises(DataError):
+        rulebook.sections(folder(tmp_path, book=book))
+
+
+def test_rulebook_without_sections_is_empty(tmp_path: Path):
+    game: Any = folder(tmp_path, book="")
+    assert rulebook.sections(game) == {}
