@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,8 @@ import pytest
 
 from pylae import games
 from pylae.core import engine
-from pylae.core.chance import generator
+from pylae.core import piles as piles_of
+from pylae.core.chance import below, generator
 from pylae.core.playout import playout
 from pylae.lab import cuda as gpu
 from pylae.lab.sim import simulate
@@ -86,6 +88,23 @@ def test_cuda_no_device_warns_of_nothing():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         gpu_found()
+
+
+def test_cuda_primitives_count_and_find_cards_like_the_interpreted_ones(monkeypatch):
+    """Their bodies, run by Python with a stand-in for the GPU's one instruction."""
+    from pylae.core import device
+
+    monkeypatch.setattr(device, "cuda", SimpleNamespace(popc=lambda bits: int(bits).bit_count()))
+    random = generator(31)
+    piles = (
+        [1 << bit for bit in range(31)]
+        + [(1 << 31) - 1]
+        + [1 + below(random, (1 << 31) - 1) for _ in range(100)]
+    )
+    for pile in piles:
+        assert device.size(pile) == piles_of.size(pile)
+        assert device.lowest(pile) == piles_of.lowest(pile)
+        assert [device.nth(pile, index) for index in range(pile.bit_count())] == piles_of.cards(pile)
 
 
 @quiet

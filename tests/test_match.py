@@ -448,7 +448,7 @@ def test_view_hides_other_hands_from_a_seat_and_all_from_a_watcher():
     assert match.view(0).hand[0] == match.state.hand[0]
     assert match.view(0).hand[1:3] == [0, 0]
     assert match.view(WATCHER).hand == [0, 0, 0, 0]
-    assert match.view().unseen[:3] == [3, 5, 3] or sum(match.view().unseen) == 12
+    assert sum(match.view().unseen) == 12
 
 
 def test_why_not_never_tells_what_another_hand_holds():

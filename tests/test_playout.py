@@ -16,7 +16,6 @@ from pylae.core.playout import playout, uniform
 from pylae.lab.tally import DRAWS, ENDINGS, GAMES, SQUARES, STEPS, TALLY, WINS, tally_games
 
 GAME = games.load("thermopyles")
-LOOPS = {"tally_games": tally_games, "playout": playout}
 POLICIES = ("random", "heuristic")
 OPTIONS = (
     {"players": 1},
@@ -27,12 +26,14 @@ OPTIONS = (
 
 @cache
 def compiled(policy: str) -> SimpleNamespace:
-    return engine.compiled(GAME, LOOPS, policy)
+    tallies = engine.compiled(GAME, {"tally_games": tally_games}, policy)
+    playouts = engine.compiled(GAME, {"playout": playout}, policy)
+    return SimpleNamespace(tally_games=tallies.tally_games, playout=playouts.playout)
 
 
 @cache
 def interpreted(policy: str) -> SimpleNamespace:
-    return engine.interpreted(GAME, LOOPS, policy)
+    return engine.interpreted(GAME, {"tally_games": tally_games, "playout": playout}, policy)
 
 
 def tally(policy: str, options: dict[str, Any], first: int, last: int, seed: int = 1) -> list[int]:

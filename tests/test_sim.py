@@ -129,7 +129,8 @@ def test_wilson_of_known_numbers():
 def test_wilson_stays_between_nothing_and_everything(games_: int):
     for wins in {0, 1, games_ // 2, games_ - 1, games_}:
         low, high = wilson(wins, games_)
-        assert 0 <= low <= wins / games_ <= high <= 1
+        assert 0 <= low <= wins / games_ + 1e-12
+        assert wins / games_ - 1e-12 <= high <= 1
         assert low < high
     assert wilson(0, games_)[0] == pytest.approx(0, abs=1e-15)
     assert wilson(games_, games_)[1] == pytest.approx(1, abs=1e-15)

@@ -240,7 +240,8 @@ def sim(
 @app.command(epilog=example("tune {game} --generations 20 --population 64 --games 500 --final-games 2000"))
 def tune(
     game: GameName,
-    generations: Annotated[int, typer.Option("--generations", min=1, help="How often to try.")] = 100,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="How often to begin anew.")] = 1,
+    generations: Annotated[int, typer.Option("--generations", min=1, help="Tries in a round.")] = 100,
     population: Annotated[int, typer.Option("--population", min=8, help="Candidates in a generation.")] = 128,
     games: Annotated[int, typer.Option("--games", min=1, help="Games of a candidate, at first.")] = 1_000,
     final_games: Annotated[int, typer.Option("--final-games", min=1, help="The same, at last.")] = 10_000,
@@ -261,7 +262,7 @@ def tune(
 
     def told(step: Generation) -> None:
         print(
-            f"generation {step.number}/{generations}: {step.games} games each, "
+            f"generation {step.number}/{rounds * generations}: {step.games} games each, "
             f"mean {step.mean_rate:.4f}, best {step.best_rate:.4f}",
             file=sys.stderr,
         )
@@ -269,6 +270,7 @@ def tune(
     weights = search(
         rules,
         options,
+        rounds=rounds,
         generations=generations,
         population=population,
         games=games,

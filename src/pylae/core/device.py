@@ -1,6 +1,8 @@
 """The primitives of the CUDA gear that differ from the CPU's: counting and finding bits with the GPU's own instructions."""
 
-# pyright: basic, reportCallIssue=false, reportArgumentType=false  (the compiler, not Python, runs these bodies)
+# The compiler, not Python, runs these bodies:
+# pyright: basic, reportCallIssue=false, reportArgumentType=false
+
 from __future__ import annotations
 
 from numba import cuda

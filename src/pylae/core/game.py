@@ -94,7 +94,10 @@ class Game(Protocol):
 
     name: str
     about: About
-    State: type[StateBase]
+
+    @property
+    def State(self) -> type[StateBase]: ...  # noqa: N802 (it is a class)
+
     options: tuple[Option, ...]  # the first is always `players`; each is a field of the state
     actions: int  # actions of the seats are 0 … actions-1
     most_legal: int  # the longest legal list of a seat

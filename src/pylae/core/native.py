@@ -3,7 +3,9 @@
 Imported only by the twin builder, because it needs NumPy. Each body is tested to equal its interpreted namesake.
 """
 
-# pyright: basic, reportCallIssue=false, reportArgumentType=false  (the compiler, not Python, runs these bodies)
+# The compiler, not Python, runs these bodies:
+# pyright: basic, reportCallIssue=false, reportArgumentType=false
+
 from __future__ import annotations
 
 from llvmlite.ir import ArrayType, Constant, IntType

@@ -13,10 +13,15 @@ from pylae.lab.tally import MOST_SEATS, TALLY, count_game
 
 THREADS = 256  # a block
 BLOCKS_PER_PROCESSOR = 32
+REGISTERS = 48  # of a thread: more threads at once hide more waiting than the spilled registers cost
 
 
 def toolkit() -> Any:
     """Numba's CUDA module, imported only where it is used; its stubs know little of device code."""
+    import numpy as np
+
+    if not hasattr(np, "row_stack"):  # numba-cuda 0.30 still asks for it, NumPy 2.5 has it no more
+        np.row_stack = np.vstack  # pyright: ignore[reportAttributeAccessIssue]
     from numba import cuda
 
     return cuda
@@ -47,7 +52,7 @@ def tuning_kernel(game: Game) -> tuple[Any, tuple[int, int]]:
     play = twins(Cuda(), {"weighted_win": weighted_win}, slots(game)).weighted_win
     record, most_legal = from_dtype(game.State.dtype()), game.most_legal
 
-    @cuda.jit
+    @cuda.jit(max_registers=REGISTERS)
     def weighted_wins(initial: Any, scales: Any, seed: int, first: int, last: int, wins: Any) -> None:
         state = cuda.local.array(1, record)
         out = cuda.local.array(most_legal, int32)
@@ -78,7 +83,7 @@ class Kernels:
         play, begin, count = rules.playout, rules.start, rules.count_game
         record, most_legal = from_dtype(game.State.dtype()), game.most_legal
 
-        @cuda.jit
+        @cuda.jit(max_registers=REGISTERS)
         def tally_games(initial: Any, seed: int, first: int, last: int, tally: Any) -> None:
             state = cuda.local.array(1, record)
             out = cuda.local.array(most_legal, int32)
@@ -96,7 +101,7 @@ class Kernels:
                 if mine[place] != 0:
                     cuda.atomic.add(tally, place, mine[place])
 
-        @cuda.jit
+        @cuda.jit(max_registers=REGISTERS)
         def play_games(initial: Any, states: Any, seed: int, first: int) -> None:
             out = cuda.local.array(most_legal, int32)
             random = cuda.local.array(2, uint64)

@@ -1,7 +1,8 @@
 """Tuning: better weights for a game's player, by the cross-entropy method over many games.
 
-Each generation draws candidates around the best weights known, lets all of them play the same games, and moves to the
-mean of the best. Repeatable: the same seed gives the same weights on a CPU and on a GPU.
+Each generation draws candidates around the best weights known, lets all of them play the same games, and moves towards the
+mean of the best. Repeatable: the same seed gives the same weights (the games are the same everywhere; the linear algebra
+between generations may round differently on another kind of processor).
 """
 
 from __future__ import annotations
@@ -71,6 +72,7 @@ def tune(
     game: Game,
     options: Mapping[str, object] | None = None,
     *,
+    rounds: int = 1,
     generations: int = 50,
     population: int = 128,
     games: int = 2_000,
@@ -84,21 +86,23 @@ def tune(
 ) -> tuple[int, ...]:
     """The weights after so many generations, beginning with those set by hand or with `begin`.
 
-    Each candidate plays `games` games in the first generation, growing to `final_games` in the last: early on many
+    Each round of generations begins again with a wide spread, which leads out of a dead end. Each candidate plays `games` games in the first generation, growing to `final_games` in the last: early on many
     rough trials help, later the differences are small.
     """
     import numpy as np
 
-    if min(generations, population // ELITE, games, final_games, jobs) < 1:
-        raise ValueError(f"tuning needs at least 1 generation, {ELITE} candidates, 1 game and 1 job")
+    if min(rounds, generations, population // ELITE, games, final_games, jobs) < 1:
+        raise ValueError(f"tuning needs at least 1 round, 1 generation, {ELITE} candidates, 1 game and 1 job")
     initial = engine.fresh(game, options).record()
     wins_of = _gpu_wins(game, notice) if device == "cuda" else _cpu_wins(game, jobs, notice)
     chance = np.random.default_rng(seed)
     mean = np.array(game.start_weights if begin is None else begin, float)
-    cloud = np.diag(np.maximum(np.abs(mean) * SPREAD, LEAST_SPREAD) ** 2)
-    first = 0
-    for number in range(1, generations + 1):
-        share = (number - 1) / max(1, generations - 1)
+    cloud = np.diag(mean)
+    first, total = 0, rounds * generations
+    for number in range(1, total + 1):
+        if (number - 1) % generations == 0:
+            cloud = np.diag(np.maximum(np.abs(mean) * SPREAD, LEAST_SPREAD) ** 2)
+        share = (number - 1) / max(1, total - 1)
         last = first + round(games * (final_games / games) ** share)
         scales = np.rint(chance.multivariate_normal(mean, cloud, population, method="eigh")).astype(np.int64)
         scales[0] = np.rint(mean)

@@ -1,0 +1,170 @@
+"""Odds: what is told of a charge equals every roll of its dice, played through the rules themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from pylae.core.chance import CHANCE
+from pylae.core.match import Match
+from pylae.games import thermopyles as game
+from pylae.games.thermopyles.odds import EVENTS, dice_totals
+from pylae.games.thermopyles.state import ASK, DIE, FIGHT, RETREAT, SUPPORT, State, persian_discard
+from pylae.games.thermopyles.tests.positions import play, table
+
+SLOTS = ("17/22 19/20", "22/22 21/23", "18/26 16/23")
+
+
+def rolls(state: State) -> Counter[bytes]:
+    """Every way the dice of a charge may fall, and how often each state follows; no more supports are asked for."""
+    if state.phase == SUPPORT:
+        after = state.copy()
+        game.apply(after, ASK)
+        return rolls(after)
+    if state.phase != DIE:
+        return Counter([state.pack()])
+    ends: Counter[bytes] = Counter()
+    for face in range(6):
+        after = state.copy()
+        game.apply(after, face)
+        ends.update(rolls(after))
+    return ends
+
+
+def fate(before: State, after: State, place: int) -> str:
+    """What became of a Persian card, by where it lies now."""
+    card = before.slot[place]
+    if after.graveyard >> card & 1:
+        return "annihilated"
+    return "repelled" if persian_discard(after) >> card & 1 else ""
+
+
+def through_the_rules(
+    before: State, supports: int, card: int | None = None
+) -> tuple[dict[str, Fraction], dict[str, Fraction]]:
+    """Chances of outcomes and events, from the rules alone."""
+    state = before.copy()
+    if card is not None:
+        game.apply(state, FIGHT + card)
+    if state.phase == SUPPORT:
+        game.apply(state, ASK + supports)
+    ends = rolls(state)
+    ways = sum(ends.values())
+    outcomes: Counter[str] = Counter()
+    events: Counter[str] = Counter(dict.fromkeys(EVENTS, 0))
+    for packed, count in ends.items():
+        after = State.unpack(packed)
+        first, second = fate(before, after, 0), fate(before, after, 1)
+        outcomes[f"first {first}, second {second or 'stands'}" if first else "defeat"] += count
+        events["first beaten"] += count * bool(first)
+        events["first annihilated"] += count * (first == "annihilated")
+        events["second beaten"] += count * bool(second)
+        events["second annihilated"] += count * (second == "annihilated")
+    return share(outcomes, ways), share(events, ways)
+
+
+def share(counted: Counter[str], ways: int) -> dict[str, Fraction]:
+    return {name: Fraction(count, ways) for name, count in counted.items()}
+
+
+def odds_of(match: Match, action: int) -> Any:
+    odds = match.odds(action)
+    assert odds
+    return odds
+
+
+@pytest.mark.parametrize("location", [1, 3, 6])
+@pytest.mark.parametrize("slots", SLOTS)
+def test_fight_4_odds_of_a_charge_equal_all_rolls(location: int, slots: str):
+    match = table([16], slots=slots, location=location)
+    action = match.actions()[1]
+    odds = odds_of(match, action)
+    assert (odds.section, len(odds.rows)) == ("fight.4", 5)
+    for supports in range(5):
+        outcomes, events = through_the_rules(match.state, supports, action - FIGHT)
+        assert odds.rows[supports].outcomes == outcomes
+        assert odds.rows[supports].events == events
+
+
+@pytest.mark.parametrize("value", range(10, 21))
+def test_fight_4_odds_of_every_card(value: int):
+    match = table([value], slots="19/25 12/27", location=3, support=1)
+    action = match.actions()[1]
+    for supports, row in enumerate(odds_of(match, action).rows):
+        assert (row.outcomes, row.events) == through_the_rules(match.state, supports, action - FIGHT)
+
+
+def test_fight_2_odds_have_a_row_for_each_support_that_is_left():
+    for support in range(5):
+        match = table([16], support=support)
+        rows = odds_of(match, match.actions()[1]).rows
+        assert [row.label for row in rows] == [
+            f"{n} support{'' if n == 1 else 's'}" for n in range(support + 1)
+        ]
+
+
+def test_fight_2_odds_of_a_number_of_supports_about_to_be_asked_for():
+    match = play(table([16], location=3), "fight 16")
+    for supports, action in enumerate(match.actions()):
+        (row,) = odds_of(match, action).rows
+        assert (row.outcomes, row.events) == through_the_rules(match.state, supports)
+
+
+def test_fight_2_r8_odds_of_one_more_support_count_the_dice_already_seen():
+    match = play(
+        table([14], location=6, slots="18/21 16/23", support_sequential=True),
+        "fight 14",
+        "support 1",
+        "die 3",
+    )
+    assert match.state.strength == 17
+    stop, more = match.actions()
+    for supports, action in enumerate((stop, more)):
+        (row,) = odds_of(match, action).rows
+        assert (row.outcomes, row.events) == through_the_rules(match.state, supports)
+    assert odds_of(match, more).rows[0].events["first beaten"] == 1  # 17 and two dice
+    assert odds_of(match, stop).rows[0].events["first annihilated"] == Fraction(1, 2)
+
+
+def test_end_4_odds_do_not_count_a_second_card_that_is_not_fought():
+    """The twelfth card in the Graveyard ends the game between the two comparisons."""
+    match = table([20], slots="19/20 18/21", grave=11, location=1, support=1)
+    action = match.actions()[1]
+    for supports, row in enumerate(odds_of(match, action).rows):
+        assert row.events == through_the_rules(match.state, supports, action - FIGHT)[1]
+
+
+def test_fight_4_odds_of_sure_things():
+    row = odds_of(table([20], slots="12/27 22/22"), FIGHT + 19).rows[0]
+    assert row.outcomes == {"first repelled, second stands": 1}
+    row = odds_of(table([10], slots="22/22 21/23", support=0), FIGHT).rows[0]
+    assert row.outcomes == {"defeat": 1}
+    assert set(row.events.values()) == {0}
+
+
+def test_retreat_has_no_odds():
+    match = table([15], [16])
+    assert match.odds(RETREAT) is None
+    play(match, "retreat")
+    assert all(match.odds(action) is None for action in match.actions())
+    rolling = play(table([15], location=3, support=0), "fight 15")
+    assert rolling.mover == CHANCE
+    assert rolling.odds(0) is None
+
+
+def test_fight_4_odds_name_both_persians_and_the_strength():
+    match = table([16], slots="17/22 19/20")
+    title = odds_of(match, match.actions()[1]).title
+    for part in ("16", "17/22", "19/20"):
+        assert part in title
+
+
+@pytest.mark.parametrize("dice", range(6))
+def test_fight_2_dice_totals_are_all_ways(dice: int):
+    totals = dice_totals(dice)
+    assert sum(totals.values()) == 6**dice
+    assert (min(totals), max(totals)) == (dice, 6 * dice)
+    assert all(totals[total] == totals[7 * dice - total] for total in totals)
