@@ -22,7 +22,8 @@ def test_games_have_everything_the_protocol_asks_for(name: str):
     assert [word for word in wanted if not hasattr(game, word)] == []
     assert game.name == name
     assert game.rulebook.is_file()
-    assert len(game.weights) == len(game.weight_names)
+    for row in (game.start_weights, *game.weights):
+        assert len(row) == len(game.weight_names)
     assert len(set(game.endings)) == len(game.endings)
     assert game.about.title
     assert game.about.sentence

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 import pylae
 from pylae import games
 from pylae.core.chance import CHANCE, HIDDEN, below, generator
-from pylae.core.game import WATCHER, Refusal
+from pylae.core.game import WATCHER, Game, Line, Refusal
 from pylae.core.match import Match
 
 GAME = games.load("thermopyles")
@@ -480,9 +481,21 @@ def test_why_not_never_tells_what_another_hand_holds():
     assert not any("another hand" in answer for answers in told for answer in answers)
 
 
-def test_narrate_hidden_stands_for_no_action():
+def test_narrate_is_given_no_action_that_a_seat_may_not_know():
+    given: list[int] = []
+
+    def narrate(before: Any, action: int, after: Any) -> list[Line]:
+        given.append(action)
+        return GAME.narrate(before, action, after)
+
+    listening = cast(Game, SimpleNamespace(**{**vars(GAME), "narrate": narrate}))
+    match = Match(listening, {"players": 2, "hidden_hands": True}, seed=21)
+    match.play("retreat")
+    drawn = match.play("give 2")[-1].action
+    for seat in (0, 1, WATCHER):
+        match.narrate(len(match.steps) - 1, seat)
+    assert given == [HIDDEN, drawn, HIDDEN]
     assert HIDDEN not in range(GAME.actions)
-    assert len({CHANCE, HIDDEN, -2}) == 3
 
 
 # The front door

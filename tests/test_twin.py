@@ -307,6 +307,17 @@ def test_twin_works_where_nothing_can_be_cached(tmp_path: Path, write: Write, mo
     assert (tmp_path / "file").read_text() == "in the way"
 
 
+def test_twin_works_where_the_disk_is_full(cache: Path, write: Write, monkeypatch):
+    """The folder can be made, and then there is no room for the code."""
+    from numba.core import caching
+
+    def full(*args: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(caching.IndexDataCacheFile, "save", full)
+    assert compiled({"answer": write(SOURCE).answer}).answer(2) == 103
+
+
 def test_twin_works_where_there_is_no_home(monkeypatch):
     def nowhere(cls: type) -> Path:
         raise RuntimeError("Could not determine home directory.")

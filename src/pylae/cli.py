@@ -257,6 +257,7 @@ def tune(
 ) -> None:
     """Searches better weights for a game's own player; the same seed finds the same."""
     rules, options = shelf.load(game), wanted(players, option)
+    from pylae.core import engine
     from pylae.lab.tune import Generation
     from pylae.lab.tune import tune as search
 
@@ -278,12 +279,12 @@ def tune(
         seed=seed or 0,
         jobs=jobs,
         device=device.value,
-        begin=rules.weights if go_on else None,
+        begin=rules.weights[engine.fresh(rules, options).players - 1] if go_on else None,
         told=told,
         notice=lambda text: print(text, file=sys.stderr),
     )
     lines = (f"{name} = {weight}\n" for name, weight in zip(rules.weight_names, weights, strict=True))
-    deliver("".join(["[tuned]\n", *lines]).encode(), output)
+    deliver("".join(lines).encode(), output)
 
 
 @app.command(epilog=example("replay game.txt --at 20"))

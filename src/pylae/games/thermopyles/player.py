@@ -33,6 +33,7 @@ from pylae.games.thermopyles.state import (
     FINISHED,
     GIVE,
     LAY_DOWN,
+    MAX_PLAYERS,
     OFFER,
     RETREAT,
     SUPPORT,
@@ -98,12 +99,14 @@ REACH = tuple(
     CYCLE,
     GIVE_FEW,
     GIVE_SOON,
-) = range(38)
+    GIVE_EMPTY,
+    LEAVE_MATES,
+) = range(40)
 LIMIT = 1_000_000
 
 
 def read_weights(kind: str) -> tuple[int, ...]:
-    """The weights that were set by hand (`start`) or found by tuning (`tuned`)."""
+    """The weights that were set by hand (`start`), or found by tuning for a number of players (`tuned_2`)."""
     table = Data(f"weights.toml [{kind}]", WEIGHTS.table(kind))
     return tuple(table.number(name, -LIMIT, LIMIT) for name in weight_names)
 
@@ -111,13 +114,15 @@ def read_weights(kind: str) -> tuple[int, ...]:
 WEIGHTS = read(Path(__file__).with_name("weights.toml"))
 weight_names = tuple(WEIGHTS.table("meaning"))
 start_weights: tuple[int, ...] = read_weights("start")
-weights: tuple[int, ...] = read_weights("tuned")
+weights: tuple[tuple[int, ...], ...] = tuple(
+    read_weights(f"tuned_{players}") for players in range(1, MAX_PLAYERS + 1)
+)
 
 
 @rule
 def policy(state: State, out: list[int], n: int, random: list[int]) -> int:
-    """turn The choice that the tuned weights value most."""
-    return weighted(state, out, n, weights)
+    """turn The choice that the weights tuned for this number of players value most."""
+    return weighted(state, out, n, weights[state.players - 1])
 
 
 @rule
@@ -247,6 +252,9 @@ def retreat_value(state: State, scale: tuple[int, ...]) -> int:
     value = scale[LEAVE_1 + state.location - 1] + scale[LEAVE_HAND] * hand_size(state, state.turn)
     value += scale[LEAVE_SUPPORT] * state.support + scale[LEAVE_TOUGH] * (PERSIAN_COMBAT[state.slot[0]] - 12)
     value += scale[LEAVE_DECK] * spartan_deck_size(state)
+    for player in range(state.players):
+        if player != state.turn:
+            value += scale[LEAVE_MATES] * hand_size(state, player)
     if BONUS_DIE[state.location] == 1:
         value += scale[LEAVE_3_HAND] * hand_size(state, state.turn) + scale[LEAVE_3_EARLY] * size(
             state.persian_deck
@@ -265,6 +273,8 @@ def choose_receiver(state: State, scale: tuple[int, ...]) -> int:
         player = (state.turn + 1 + step) % state.players
         if hand_size(state, player) < HAND_LIMIT:
             value = scale[GIVE_FEW] * (HAND_LIMIT - hand_size(state, player)) - scale[GIVE_SOON] * step
+            if hand_size(state, player) == 0:
+                value += scale[GIVE_EMPTY]
             if value > most:
                 most = value
                 best = GIVE + player

@@ -10,6 +10,7 @@ from pylae.core.chance import OVER, below, generator
 from pylae.core.engine import fresh
 from pylae.core.match import Match
 from pylae.games import thermopyles as game
+from pylae.games.thermopyles import player
 from pylae.games.thermopyles.cards import PERSIAN_CARDS, SPARTAN_DECK
 from pylae.games.thermopyles.odds import dice_totals
 from pylae.games.thermopyles.player import MOST_DICE, REACH, TOP, WHOLE, victory, ways
@@ -32,7 +33,7 @@ def test_turn_player_wins_three_solo_games_in_ten():
 def test_turn_player_wins_with_others_too(players: int):
     summary = simulate(game, {"players": players}, games=2000, policy="heuristic", seed=1)
     assert isinstance(summary.win_rate, float)
-    assert summary.win_rate >= 0.2
+    assert summary.win_rate >= 0.15
 
 
 def test_retreat_player_never_leaves_the_last_stand_with_cards_in_hand():
@@ -148,6 +149,15 @@ def test_end_progress_grows_with_the_graveyard_and_the_spent_army():
     assert spent[0] < spent[-1]
 
 
-def test_turn_player_has_a_weight_for_each_name():
-    assert len(game.weights) == len(game.weight_names) == len(set(game.weight_names))
-    assert all(isinstance(weight, int) for weight in game.weights)
+def test_turn_player_has_a_weight_for_each_name_and_number_of_players():
+    assert len(game.weights) == 4
+    for row in (game.start_weights, *game.weights):
+        assert len(row) == len(game.weight_names)
+        assert all(isinstance(weight, int) for weight in row)
+
+
+def test_turn_player_reads_each_weight_where_its_name_stands():
+    """The order of `weights.toml` is the order of the constants."""
+    assert [getattr(player, name.upper()) for name in game.weight_names] == list(
+        range(len(game.weight_names))
+    )

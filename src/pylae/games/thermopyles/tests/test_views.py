@@ -45,6 +45,14 @@ def test_r13_a_player_sees_the_own_hand_and_how_many_the_others_hold():
     assert view.spartan_deck == match.state.spartan_deck | match.state.hand[1] | match.state.hand[2]
 
 
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_r13_every_seat_sees_its_own_hand_alone(seat: int):
+    match = hidden()
+    held = match.state.hand
+    assert match.view(seat).hand == [held[player] if player == seat else 0 for player in range(4)]
+    assert match.view(seat).unseen == [0 if player == seat else size(held[player]) for player in range(4)]
+
+
 def test_r13_a_watcher_sees_no_hand():
     view = hidden().view(WATCHER)
     assert view.hand == [0, 0, 0, 0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pylae.core.chance import CHANCE, below, generator
+from pylae.core.chance import CHANCE, HIDDEN, below, generator
 from pylae.core.game import WATCHER, Line, Refusal
 from pylae.core.match import Match
 from pylae.games import thermopyles as game
@@ -426,6 +426,13 @@ def test_draw_r13_narration_of_a_hidden_draw():
     assert "20" in match.narrate(at, 1)[0].text
     for seat in (0, WATCHER):
         assert match.narrate(at, seat)[0].text == "Player 2 draws a card."
+
+
+def test_draw_r13_narration_of_a_hidden_action_never_names_a_card():
+    """Even where the two states would betray it."""
+    match = play(table([15], [16], spartans=[20]), "retreat", "give 2", "card 20")
+    (line,) = game.narrate(match.positions[-2], HIDDEN, match.positions[-1])
+    assert line.text == "Player 2 draws a card."
 
 
 def test_preparation_narration_of_a_discard():
