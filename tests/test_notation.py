@@ -127,8 +127,8 @@ def crafted(**changes: Any) -> str:
     [
         ({"spartan_deck": (1 << 20) - 1}, "two places"),
         ({"graveyard": (1 << 28) - 1}, "two places"),
-        ({"players": 0}, "1 to 4 players"),
-        ({"players": 5}, "1 to 4 players"),
+        ({"players": 0}, "players is"),
+        ({"players": 5}, "players is"),
         ({"location": 0}, "location is 0"),
         ({"location": 8}, "location is 8"),
         ({"support": 5}, "support is 5"),
@@ -223,6 +223,8 @@ def test_notation_a_position_with_one_number_changed_is_refused_or_can_be_played
         try:
             accepted = decoded(encode(GAME, changed))
         except CodeError:
+            continue
+        if any(accepted.unseen):  # a view: `Match` refuses it
             continue
         try:
             can_be_played(accepted)

@@ -154,16 +154,13 @@ def games(
     if game:
         tell_game(shelf.load(game))
         return
-    found = [shelf.load(name) for name in shelf.names()]
-    rows = [
-        (each.name, each.about.title, player_numbers(each), f"{each.about.minutes} min", each.about.difficulty, each.about.sentence)
-        for each in found
-    ]  # fmt: skip
-    print_table(("Name", "Title", "Players", "Time", "Difficulty", ""), rows)
     write = printer()
-    for each in found:
-        if each.about.reconstructed:
-            write(f"\nReconstructed in {each.about.title}: {each.about.reconstructed}")
+    for each in map(shelf.load, shelf.names()):
+        about = each.about
+        write(f"{each.name}: {about.title}, {player_numbers(each)} players, {about.minutes} minutes")
+        write(f"    {about.sentence}\n    {about.difficulty}.")
+        if about.reconstructed:
+            write(f"    Reconstructed: {about.reconstructed}")
 
 
 @app.command(epilog=example("play {game} --seed 300"))
@@ -553,7 +550,7 @@ def tell_game(game: Any) -> None:
     about, write = game.about, printer()
     made = ", ".join(str(word) for word in (about.designers, about.publisher, about.year) if word)
     write(f"{about.title} ({made})\n{about.sentence}")
-    write(f"{player_numbers(game)} players, {about.minutes} minutes. {about.difficulty}")
+    write(f"{player_numbers(game)} players, {about.minutes} minutes. {about.difficulty}.")
     if about.reconstructed:
         write(f"Reconstructed: {about.reconstructed}")
     write("\nOptions, as --option NAME=VALUE:")

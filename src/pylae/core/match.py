@@ -53,17 +53,30 @@ class Match:
         numbers = settle(game.options, options or {})
         if position is not None:
             numbers = {option.name: getattr(position, option.name) for option in game.options}
+            if self._has_holes(game, position):
+                raise ValueError(
+                    "this position hides cards from somebody; a match needs all of them (see redeal)"
+                )
         self.game = game
         self.options = {option.name: option.word(numbers[option.name]) for option in game.options}
         self.seats = list(seats) or ["somebody"] * numbers["players"]
         if len(self.seats) != numbers["players"]:
             raise ValueError(f"{len(self.seats)} names for {numbers['players']} seats")
+        if any("".join(name.splitlines()) != name for name in self.seats):
+            raise ValueError("the name of a seat is one line")
         self.from_setup = position is None
         self.positions = [fresh(game, self.options) if position is None else position.copy()]
         self.steps: list[Step] = []
         self.physical = physical
         self.random = generator(secrets.randbits(63) if seed is None else seed)
         self.roll_on()
+
+    @staticmethod
+    def _has_holes(game: Game, position: Any) -> bool:
+        """True for a view: a re-deal would fill something in."""
+        filled = position.copy()
+        game.redeal(filled, WATCHER, generator(0))
+        return filled != position
 
     # Where the game stands
 
@@ -190,6 +203,7 @@ class Match:
         twin.steps = self.steps[:at]
         twin.positions = [position.copy() for position in self.positions[: at + 1]]
         twin.physical = self.physical
+        twin.roll_on()
         return twin
 
     def roll(self) -> Step:

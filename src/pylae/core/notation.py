@@ -40,7 +40,7 @@ def decode(code: str, load: Callable[[str], Game]) -> tuple[Game, Any]:
     if zlib.crc32(packed, _layout(game)).to_bytes(4, "big") != check:
         raise CodeError("This position code is damaged, or from another version of the game.")
     try:
-        state: Any = game.State.unpack(zlib.decompress(packed, -15))
+        state: Any = game.State.unpack(zlib.decompressobj(-15).decompress(packed, game.State.size + 1))
     except Exception:
         raise CodeError("This position code is damaged.") from None
     if complaint := game.audit(state):

@@ -28,8 +28,8 @@ from typing import Any
 from pylae.core.chance import CHANCE
 from pylae.core.game import Game, Refusal
 from pylae.core.match import Match
-from pylae.core.notation import CodeError, decode, encode
-from pylae.core.options import OptionError
+from pylae.core.notation import decode, encode
+from pylae.core.options import settle
 
 FORMAT = "Pylae record 1"
 
@@ -64,13 +64,15 @@ def dumps(match: Match, version: str) -> str:
 def loads(text: str, load: Callable[[str], Game]) -> Match:
     """The match that a record tells; raises `RecordError` with the line where it goes wrong."""
     lines = enumerate(text.split("\n"), 1)
-    header = list(_header(lines))
+    header = _header(lines)
     match = _match(header, load)
-    check = hashlib.sha256("\n".join(line for _, line in header).encode())
+    check = hashlib.sha256("\n".join(text.split("\n")[: len(header)]).encode())
     for at, line in lines:
         body, _, stamp = line.rpartition("  ")
         if line.startswith("end of "):
-            _finish(match, at, body, stamp, _stamp(check, body))
+            if body != f"end of {len(match.steps)} steps" or stamp != _stamp(check, body):
+                raise RecordError(at, "the record was changed: its last check does not fit")
+            _finish(match, header)
             if any(rest.strip() for _, rest in lines):
                 raise RecordError(at + 1, "there is text after the end of the record")
             return match
@@ -120,44 +122,46 @@ def _umask() -> int:
     return mask
 
 
-def _header(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """The lines up to the first empty one."""
+def _header(lines: Iterator[tuple[int, str]]) -> dict[str, tuple[int, str]]:
+    """What the lines up to the first empty one say, by key, with their numbers."""
+    header: dict[str, tuple[int, str]] = {}
+    at = 1
     for at, line in lines:
         if at == 1 and line != FORMAT:
             raise RecordError(1, f"this is no record: it should begin with {FORMAT!r}")
         if not line:
-            return
-        yield at, line
-    raise RecordError(1, "the record is cut off inside its header")
-
-
-def _match(header: list[tuple[int, str]], load: Callable[[str], Game]) -> Match:
-    """An empty match as the header describes it."""
-    values: dict[str, str] = {}
-    for at, line in header[1:]:
+            return header
         key, colon, value = line.partition(": ")
-        if not colon or key in values:
+        if at > 1 and (not colon or key in header):
             raise RecordError(at, f"{line!r} is no line of a header")
-        values[key] = value
+        header[key] = at, value
+    raise RecordError(at, "the record is cut off inside its header")
+
+
+def _match(header: dict[str, tuple[int, str]], load: Callable[[str], Game]) -> Match:
+    """An empty match as the header describes it."""
     options = {
-        key.removeprefix("option "): value for key, value in values.items() if key.startswith("option ")
+        key.removeprefix("option "): value for key, (_, value) in header.items() if key.startswith("option ")
     }
-    seats = [value for key, value in values.items() if key.startswith("seat ")]
-    place = {key: at for at, line in header[1:] for key in [line.partition(": ")[0]]}
+    seats = [value for key, (_, value) in header.items() if key.startswith("seat ")]
+    if "game" not in header:
+        raise RecordError(len(header), "the header does not say which game it is")
+    at = header["game"][0]
     try:
-        game = load(values["game"])
-        position = decode(values["position"], load)[1] if "position" in values else None
-        return Match(game, options, physical=True, seats=seats, position=position)
-    except KeyError:
-        raise RecordError(len(header), "the header does not say which game it is") from None
-    except CodeError as error:
-        raise RecordError(place["position"], str(error)) from None
-    except OptionError as error:
-        raise RecordError(
-            next((place[key] for key in place if key.startswith("option ")), 1), str(error)
-        ) from None
+        game = load(header["game"][1])
+        at = next((line for key, (line, _) in header.items() if key.startswith("option ")), at)
+        settle(game.options, options)
+        at = header.get("position", (at, ""))[0]
+        position = decode(header["position"][1], load)[1] if "position" in header else None
+        match = Match(game, options, physical=True, seats=seats, position=position)
     except ValueError as error:
-        raise RecordError(place.get("game", 1), str(error)) from None
+        raise RecordError(at, str(error)) from None
+    for name, word in match.options.items():
+        if options.get(name, word) != word:
+            raise RecordError(
+                header[f"option {name}"][0], f"{name} is {word} in the position, not {options[name]}"
+            )
+    return match
 
 
 def _replay(match: Match, at: int, body: str) -> None:
@@ -173,9 +177,11 @@ def _replay(match: Match, at: int, body: str) -> None:
         raise RecordError(at, f"{text!r} cannot be played: {refusal}") from None
 
 
-def _finish(match: Match, at: int, body: str, stamp: str, wanted: str) -> None:
-    if body != f"end of {len(match.steps)} steps" or stamp != wanted:
-        raise RecordError(at, "the record was changed: its last check does not fit")
+def _finish(match: Match, header: dict[str, tuple[int, str]]) -> None:
+    """The result must be the one the header names; then chance rolls by itself again."""
+    at, result = header.get("result", (1, ""))
+    if result != (match.result().text if match.over else ""):
+        raise RecordError(at, "the result in the header is not the one of this game")
     match.physical = False
 
 

@@ -106,7 +106,7 @@ def sections(game: Game) -> dict[str, Section]:
     data = read_data(game.rulebook)
     found: dict[str, Section] = {}
     for kind in ("section", "ruling"):
-        for row in data.content.get(kind, []):
+        for row in data.tables(kind):
             for name in ("id", "title", "text", *(("reason",) if kind == "ruling" else ())):
                 if not isinstance(row.get(name), str):
                     raise DataError(f"{data.name}: a {kind} lacks {name}: {row}")

@@ -86,6 +86,10 @@ class StateType(type):
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> StateType:
         fields = {key: value for key, value in namespace.items() if isinstance(value, Field)}
+        if any(getattr(base, "fields", None) for base in bases):
+            raise TypeError(f"{name}: a state is declared in one class, not built upon another")
+        if taken := [key for key in fields if any(hasattr(base, key) for base in bases)]:
+            raise TypeError(f"{name}: {', '.join(taken)} is a method of every state and cannot be a field")
         kept = {key: value for key, value in namespace.items() if key not in fields}
         made = super().__new__(cls, name, bases, kept | {"__slots__": tuple(fields)})
         made.fields = fields

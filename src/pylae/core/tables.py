@@ -52,6 +52,11 @@ class Data:
             rows.append(tuple(_typed(row[name], kind, f"{place}.{name}") for name, kind in columns.items()))
         return rows
 
+    def tables(self, key: str) -> list[dict[str, Any]]:
+        """A list of tables, or nothing where there is no such key."""
+        rows = self._get(key, list) if key in self.content else []
+        return [_typed(row, dict, f"{self.name}: {key}[{at}]") for at, row in enumerate(rows, 1)]
+
     def table(self, key: str) -> dict[str, Any]:
         return self._get(key, dict)
 

@@ -12,12 +12,13 @@ import dis
 import hashlib
 import os
 import platform
+import re
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from types import FunctionType, SimpleNamespace
 from typing import Any
@@ -45,7 +46,7 @@ class Gear:
 
 
 class Compiled(Gear):
-    """Numba on the CPU, with bounds checks (they cost nothing measurable) and without the GIL."""
+    """Numba on the CPU, without the interpreter's lock."""
 
     name = "compiled"
 
@@ -117,7 +118,25 @@ def compiled(
     if notice is not None and (folder is None or not any(folder.iterdir())):
         notice("Compiling the rules for this machine; this takes some seconds, once …")
     with _numba_cache(folder):
-        return twins(Compiled(cache=folder is not None), wanted, bound)
+        cached = twins(Compiled(cache=folder is not None), wanted, bound)
+    again = cache(lambda: twins(Compiled(cache=False), wanted, bound))
+    return SimpleNamespace(**{name: Entry(name, getattr(cached, name), again) for name in wanted})
+
+
+class Entry:
+    """A compiled function as Python calls it; where its code cannot be kept (a full disk) it is compiled without."""
+
+    def __init__(self, name: str, function: Any, again: Callable[[], SimpleNamespace]) -> None:
+        self.name = name
+        self.function = function
+        self.again = again
+
+    def __call__(self, *arguments: Any) -> Any:
+        try:
+            return self.function(*arguments)
+        except OSError:  # only keeping the code writes files, and that is done before the code runs
+            self.function = getattr(self.again(), self.name)
+            return self.function(*arguments)
 
 
 class Builder:
@@ -133,16 +152,15 @@ class Builder:
             if is_rule(value)
         )
         self.made: dict[Rule, Any] = {}
-        self.open: list[str] = []
+        self.open: list[Rule] = []
 
     def twin(self, function: Rule) -> Any:
         if function in self.made:
             return self.made[function]
-        if function.__qualname__ in self.open:
-            raise TypeError(
-                f"rules may not call themselves: {' → '.join([*self.open, function.__qualname__])}"
-            )
-        self.open.append(function.__qualname__)
+        if function in self.open:
+            chain = [rule.__qualname__ for rule in (*self.open, function)]
+            raise TypeError(f"rules may not call themselves: {' → '.join(chain)}")
+        self.open.append(function)
         source = self.gear.primitive(function) if is_primitive(function) else function
         if not isinstance(source, FunctionType):  # an intrinsic of the compiler stands for itself
             self.open.pop()
@@ -213,6 +231,13 @@ def fingerprint(wanted: Mapping[str, Rule], bound: Mapping[str, Any]) -> str:
     for file in files:
         digest.update(file.read_bytes())
     digest.update(repr(sorted(tables.items())).encode())
+    for function in functions:
+        calls = {name: value for name, value in references(function, bound).items() if is_rule(value)}
+        digest.update(
+            "".join(
+                sorted(f"{name} is {value.__module__}.{value.__qualname__};" for name, value in calls.items())
+            ).encode()
+        )
     return digest.hexdigest()[:20]
 
 
@@ -225,19 +250,19 @@ def is_table(value: tuple) -> bool:
 
 def cache_folder(name: str) -> Path | None:
     """The folder for compiled code of that name, or None where nothing can be written."""
-    root = Path(
-        os.environ.get("PYLAE_CACHE_DIR")
-        or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pylae"
-    )
-    folder = root / name
     try:
+        own = os.environ.get("PYLAE_CACHE_DIR")
+        root = (
+            Path(own) if own else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pylae"
+        )
+        folder = root / name
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / f".probe-{os.getpid()}"
         probe.touch()
         probe.unlink()
         os.utime(folder)
         _sweep(root)
-    except OSError:
+    except (OSError, RuntimeError):  # nowhere to write, or no home
         return None
     return folder
 
@@ -248,7 +273,8 @@ def _sweep(root: Path) -> None:
 
     limit = time.time() - CACHE_DAYS * 86400
     for folder in root.iterdir():
-        if folder.is_dir() and folder.stat().st_mtime < limit:
+        ours = re.fullmatch(r"[0-9a-f]{20}", folder.name) and folder.is_dir()
+        if ours and folder.stat().st_mtime < limit:
             shutil.rmtree(folder, ignore_errors=True)
 
 

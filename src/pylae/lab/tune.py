@@ -93,10 +93,15 @@ def tune(
 
     if min(rounds, generations, population // ELITE, games, final_games, jobs) < 1:
         raise ValueError(f"tuning needs at least 1 round, 1 generation, {ELITE} candidates, 1 game and 1 job")
+    if device not in ("cpu", "cuda"):
+        raise ValueError(f"the device is cpu or cuda, not {device}")
+    begin = game.start_weights if begin is None else begin
+    if len(begin) != len(game.weight_names):
+        raise ValueError(f"{game.name} has {len(game.weight_names)} weights, not {len(begin)}")
     initial = engine.fresh(game, options).record()
     wins_of = _gpu_wins(game, notice) if device == "cuda" else _cpu_wins(game, jobs, notice)
     chance = np.random.default_rng(seed)
-    mean = np.array(game.start_weights if begin is None else begin, float)
+    mean = np.array(begin, float)
     cloud = np.diag(mean)
     first, total = 0, rounds * generations
     for number in range(1, total + 1):
@@ -113,7 +118,7 @@ def tune(
             told(Generation(number, last - first, rates[0], rates[best[0]], tuple(int(w) for w in scales[0])))
         first = last
         elite = scales[best].astype(float)
-        around = np.cov(elite - mean, rowvar=False, bias=True) if len(best) > 1 else cloud
+        around = np.cov(elite, rowvar=False, bias=True) if len(best) > 1 else cloud
         cloud += PACE * (SKEW * around + (1 - SKEW) * np.diag(np.diag(around)) - cloud)
         cloud += np.diag(np.maximum(LAST_SPREAD**2 - np.diag(cloud), 0))
         mean += PACE * (elite.mean(0) - mean)

@@ -45,7 +45,7 @@ about = About(
     minutes=20,
     cooperative=True,
     sentence="Together you hold the narrow pass with 300 Spartans, card by card, against an army that does not end.",
-    difficulty="Hard",
+    difficulty="Hard: a good player wins 37 % alone, 35 to 40 % with mates",
     reconstructed="Only the start location: the book shows it in a picture we do not have (R1).",
 )
 options = (

@@ -5,7 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pylae.core.game import Odds, OddsRow
-from pylae.games.thermopyles.cards import BONUS_DIE, PERSIAN_ANNIHILATION, PERSIAN_COMBAT, SPARTAN_VALUE
+from pylae.core.piles import size
+from pylae.games.thermopyles.cards import (
+    BONUS_DIE,
+    GRAVEYARD_GOAL,
+    PERSIAN_ANNIHILATION,
+    PERSIAN_COMBAT,
+    SPARTAN_VALUE,
+)
 from pylae.games.thermopyles.state import ASK, FIGHT, RETREAT, SUPPORT, TURN, State
 
 EVENTS = ("first beaten", "first annihilated", "second beaten", "second annihilated")
@@ -35,8 +42,8 @@ def charge_odds(view: State, strength: int, supports: int, location_die: int) ->
     events = dict.fromkeys(EVENTS, 0)
     for total, count in totals.items():
         first, second = fates(view, strength + total)
-        told = f"first {first}, second {second}" if first else "defeat"
-        outcomes[told] = outcomes.get(told, 0) + count
+        told = ", ".join(f"{place} {end}" for place, end in (("first", first), ("second", second)) if end)
+        outcomes[told or "defeat"] = outcomes.get(told or "defeat", 0) + count
         events["first beaten"] += count if first else 0
         events["first annihilated"] += count if first == "annihilated" else 0
         events["second beaten"] += count if second in ("repelled", "annihilated") else 0
@@ -49,9 +56,13 @@ def charge_odds(view: State, strength: int, supports: int, location_die: int) ->
 
 
 def fates(view: State, total: int) -> tuple[str, str]:
-    """fight.4 What a total does to the first and to the second card; nothing to the second while the first stands."""
+    """fight.4 What a total does to the first and to the second card.
+
+    The second is not fought while the first stands, nor once the first was the twelfth in the Graveyard (end.4).
+    """
     first = fate(view.slot[0], total)
-    return first, (fate(view.slot[1], total) or "stands") if first else ""
+    won = first == "annihilated" and size(view.graveyard) + 1 == GRAVEYARD_GOAL
+    return first, (fate(view.slot[1], total) or "stands") if first and not won else ""
 
 
 def fate(card: int, total: int) -> str:

@@ -25,6 +25,7 @@ from pylae.games.thermopyles.cards import (
 )
 from pylae.games.thermopyles.end import won
 from pylae.games.thermopyles.odds import dice_totals
+from pylae.games.thermopyles.sequence import mover
 from pylae.games.thermopyles.state import (
     ASK,
     DECLINE,
@@ -278,8 +279,9 @@ def choose_receiver(state: State, scale: tuple[int, ...]) -> int:
             if value > most:
                 most = value
                 best = GIVE + player
-    if best == DECLINE and 100 * SPARTAN_VALUE[lowest(state.hand[state.turn])] <= scale[CYCLE]:
-        best = GIVE + state.turn
+    speaker = mover(state)  # with a vote not only the player in turn
+    if best == DECLINE and 100 * SPARTAN_VALUE[lowest(state.hand[speaker])] <= scale[CYCLE]:
+        best = GIVE + speaker
     return best
 
 

@@ -17,6 +17,7 @@ from pylae.games.thermopyles.state import (
     PASS_LOST,
     State,
     hand_size,
+    votes,
 )
 
 
@@ -37,7 +38,7 @@ def answer_offer(state: State, action: int) -> None:
 
     With draw_vote every player votes, the player in turn last; the most votes win, a tie is broken by that last vote (R11).
     """
-    if state.draw_vote == 1 and state.players > 1:
+    if votes(state):
         state.vote[state.receiver] = 1 if action == DECLINE else 2 + action - GIVE
         if state.receiver != state.turn:
             state.receiver = (state.receiver + 1) % state.players
@@ -101,7 +102,7 @@ def next_offer(state: State) -> int:
     """draw The next card the team may draw, while the deck has any; 1 when somebody is asked (R16)."""
     if state.offers == 0 or state.spartan_deck == 0:
         return 0
-    if state.draw_vote == 1 and state.players > 1:
+    if votes(state):
         state.receiver = (state.turn + 1) % state.players
     state.phase = OFFER
     return 1

@@ -33,6 +33,7 @@ from pylae.games.thermopyles.state import (
     SUPPORT,
     TURN,
     State,
+    votes,
 )
 
 
@@ -43,7 +44,7 @@ def mover(state: State) -> int:
         return state.turn
     if state.phase >= FIRST_PLAYER:
         return OVER if state.phase == FINISHED else CHANCE
-    if state.phase == OFFER and (state.draw_vote == 0 or state.players == 1):
+    if state.phase == OFFER and not votes(state):
         return state.turn
     return state.receiver
 

@@ -106,3 +106,9 @@ def persian_discard(state: State) -> int:
         if state.slot[place] >= 0:
             gone &= ~(1 << state.slot[place])
     return gone
+
+
+@rule
+def votes(state: State) -> bool:
+    """draw Whether the team votes on draws; a player alone does not (R11)."""
+    return state.draw_vote == 1 and state.players > 1

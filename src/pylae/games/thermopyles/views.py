@@ -12,26 +12,37 @@ from pylae.games.thermopyles.cards import (
     PERSIAN_DECK,
     SPARTAN_CARDS,
     SPARTAN_DECK,
+    SPARTAN_VALUE,
     SUPPORT_CARDS,
 )
 from pylae.games.thermopyles.state import (
+    ARRIVAL,
     DEAL,
+    DIE,
     DISCARD,
     DRAW,
     FINISHED,
+    FIRST_PLAYER,
     MAX_PLAYERS,
+    MUSTER,
     NOBODY,
+    OFFER,
     OUT_OF_CARDS,
+    PASS_LOST,
     SLOTS,
+    SUPPORT,
     UNDECIDED,
     State,
     hand_size,
+    spartan_deck_size,
+    spartan_discard,
+    votes,
 )
 
-# Numbers of an observation: phase, location, supports, fight, draws and vote, players, turn and receiver, hands and
-# what is unseen in them, unseen Spartans, Persians to come, both slots, graveyard.
+# Numbers of an observation: phase, location, ten single ones, for each player hand and four more, unseen Spartans,
+# Persians to come, both slots, graveyard.
 OBSERVATION = (
-    FINISHED + 1 + LOST_LOCATION + 8 + MAX_PLAYERS * (SPARTAN_CARDS + 4) + SPARTAN_CARDS + 4 * PERSIAN_CARDS
+    FINISHED + 1 + LOST_LOCATION + 10 + MAX_PLAYERS * (SPARTAN_CARDS + 4) + SPARTAN_CARDS + 4 * PERSIAN_CARDS
 )
 
 
@@ -66,16 +77,17 @@ def knows(state: State, seat: int) -> bool:
 
 def audit(state: State) -> str:
     """preparation 20 Spartan and 28 Persian cards, each in one place, and every number where it can be."""
-    hands = [state.hand[player] for player in range(MAX_PLAYERS)]
-    charge = [1 << state.charge] if 0 <= state.charge < SPARTAN_CARDS else []
-    slots = [1 << card for card in state.slot if 0 <= card < PERSIAN_CARDS]
-    if not 1 <= state.players <= MAX_PLAYERS:
-        return "there are 1 to 4 players"
-    if not _disjoint([state.spartan_deck, *hands, *charge], SPARTAN_DECK):
-        return "a Spartan card lies in two places"
-    if not _disjoint([state.persian_deck, state.graveyard, *slots], PERSIAN_DECK):
-        return "a Persian card lies in two places"
-    limits = {
+    for name, (low, high) in limits(state).items():
+        if not low <= getattr(state, name) <= high:
+            return f"{name} is {getattr(state, name)}"
+    return _misplaced(state) or _unfit(state)
+
+
+def limits(state: State) -> dict[str, tuple[int, int]]:
+    """The lowest and highest value of each single number."""
+    flags = ("support_sequential", "hidden_hands", "draw_vote", "calling", "location_die")
+    return {
+        "players": (1, MAX_PLAYERS),
         "phase": (0, FINISHED),
         "first_player": (0, state.players),
         "turn": (0, state.players - 1),
@@ -83,28 +95,66 @@ def audit(state: State) -> str:
         "support": (0, SUPPORT_CARDS),
         "charge": (NOBODY, SPARTAN_CARDS - 1),
         "dice": (0, SUPPORT_CARDS + 1),
+        "strength": (0, SPARTAN_VALUE[-1] + 6 * (SUPPORT_CARDS + 1)),
         "offers": (0, SLOTS),
         "receiver": (NOBODY, state.players - 1),
         "outcome": (UNDECIDED, OUT_OF_CARDS),
+        **dict.fromkeys(flags, (0, 1)),
     }
-    for name, (low, high) in limits.items():
-        if not low <= getattr(state, name) <= high:
-            return f"{name} is {getattr(state, name)}"
-    if (state.phase == FINISHED) != (state.outcome != UNDECIDED):
-        return "it is over and undecided, or decided and not over"
+
+
+def _misplaced(state: State) -> str:
+    """What is wrong with where the cards are."""
+    charge = [1 << state.charge] if state.charge != NOBODY else []
+    if any(not NOBODY <= card < PERSIAN_CARDS for card in state.slot):
+        return "there is no such Persian card"
+    slots = [1 << card for card in state.slot if card != NOBODY]
+    if not _disjoint([state.spartan_deck, *state.hand, *charge], SPARTAN_DECK):
+        return "a Spartan card lies in two places"
+    if not _disjoint([state.persian_deck, state.graveyard, *slots], PERSIAN_DECK):
+        return "a Persian card lies in two places"
     for player in range(MAX_PLAYERS):
         most = (
             HAND_LIMIT + (state.phase == DISCARD and player == state.receiver)
             if player < state.players
             else 0
         )
-        if not (state.unseen[player] >= 0 and hand_size(state, player) <= most):
+        if state.unseen[player] < 0 or hand_size(state, player) > most:
             return f"player {player + 1} cannot hold {hand_size(state, player)} cards"
-    if any(not NOBODY <= card < PERSIAN_CARDS for card in state.slot):
-        return "there is no such Persian card"
+        if not 0 <= state.vote[player] <= (state.players + 1 if player < state.players else 0):
+            return f"player {player + 1} cannot have voted {state.vote[player]}"
     if sum(state.unseen) > size(state.spartan_deck):
         return "more cards are hidden than unseen"
     return ""
+
+
+def _unfit(state: State) -> str:
+    """What does not go with the phase."""
+    phase = state.phase
+    if (phase == FINISHED) != (state.outcome != UNDECIDED):
+        return "it is over and undecided, or decided and not over"
+    if MUSTER <= phase < FINISHED:
+        return "nobody has to decide anything"
+    if (state.location == LOST_LOCATION) != (state.outcome == PASS_LOST):
+        return "the pass is lost at its last location and nowhere else"
+    preparing = phase in (FIRST_PLAYER, DEAL) or (phase == ARRIVAL and state.receiver != NOBODY)
+    if preparing and (spartan_discard(state) or state.graveyard):
+        return "cards have fallen before the first turn"
+    if phase not in (FIRST_PLAYER, ARRIVAL, FINISHED) and NOBODY in state.slot:
+        return "a Persian card is missing"
+    needs = {
+        SUPPORT: state.charge != NOBODY and state.calling == 1 and state.support > 0,
+        DIE: state.charge != NOBODY and state.dice > 0,
+        DRAW: state.receiver != NOBODY and spartan_deck_size(state) > 0,
+        DEAL: state.receiver != NOBODY and spartan_deck_size(state) > 0,
+        ARRIVAL: NOBODY in state.slot and size(state.persian_deck) >= state.slot.count(NOBODY),
+        DISCARD: state.receiver != NOBODY and hand_size(state, state.receiver) > HAND_LIMIT,
+        OFFER: state.offers > 0
+        and spartan_deck_size(state) > 0
+        and (state.receiver != NOBODY) == votes(state),
+        FIRST_PLAYER: state.players > 1,
+    }
+    return "" if needs.get(phase, True) else "the phase does not go with what lies on the table"
 
 
 def _disjoint(piles: list[int], all_cards: int) -> bool:
@@ -133,7 +183,9 @@ def observe(view: State, out: list[int]) -> None:
     out[at + 5] = view.offers
     out[at + 6] = view.support_sequential
     out[at + 7] = view.hidden_hands
-    at += 8
+    out[at + 8] = view.draw_vote
+    out[at + 9] = view.players
+    at += 10
     for player in range(MAX_PLAYERS):
         for card in range(SPARTAN_CARDS):
             out[at + card] = (view.hand[player] >> card) & 1

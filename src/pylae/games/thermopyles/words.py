@@ -48,6 +48,7 @@ from pylae.games.thermopyles.state import (
     persian_discard,
     spartan_deck_size,
     spartan_discard,
+    votes,
 )
 
 ENDINGS = ("casualties", "army spent", "pass lost", "out of cards")
@@ -187,7 +188,7 @@ def why_not(state: State, text: str) -> Refusal:
     if state.phase == FINISHED:
         return Refusal("The game is over.", "end")
     verb, argument = _parse(" ".join(text.lower().split()))
-    wanted = int(argument) if argument.isdecimal() else None
+    wanted = int(argument) if argument.isdecimal() and len(argument) < 10 else None
     reasons = {
         "fight": _why_not_fight,
         "retreat": _why_not_retreat,
@@ -309,7 +310,8 @@ def prompt(view: State) -> Prompt:
         text = result(view).text
     else:
         text = _chance_prompt(view)
-    return Prompt(who, text, SECTIONS[phase], warnings)
+    support_die = phase == DIE and not is_location_die(view)
+    return Prompt(who, text, "fight.2" if support_die else SECTIONS[phase], warnings)
 
 
 def _chance_prompt(view: State) -> str:
@@ -401,32 +403,21 @@ def _tell_combat(before: State, after: State, total: int) -> list[Line]:
     """fight.4 The two comparisons, once no die is left to fall."""
     if after.phase in (SUPPORT, DIE):
         return []
-    first, second = fates(before, total)
-    ordinal = ("first", "second")
     lines: list[Line] = []
-    for place, fate in enumerate((first, second)):
-        if before.slot[place] == NOBODY or (place == 1 and not first):
-            continue
-        name = f"the {ordinal[place]} card, {persian_name(before.slot[place])}"
-        if fate in ("repelled", "annihilated"):
-            lines.append(Line(f"{total} against {name}: {fate}.", "fight.4", "greek"))
-        else:
-            lines.append(Line(f"{total} against {name}: it stands.", "fight.4", "persian"))
+    for place, fate in enumerate(fates(before, total)):
+        if place == 1 and not fate:
             break
-        if after.outcome == CASUALTIES and _filled_graveyard(before, total, place):
-            break
+        card = f"the {('first', 'second')[place]} card, {persian_name(before.slot[place])}"
+        beaten = fate in ("repelled", "annihilated")
+        text = f"{total} against {card}: {fate if beaten else 'it stands'}."
+        lines.append(Line(text, "fight.4", "greek" if beaten else "persian"))
     return lines
-
-
-def _filled_graveyard(before: State, total: int, place: int) -> bool:
-    slain = sum(fate == "annihilated" for fate in fates(before, total)[: place + 1])
-    return size(before.graveyard) + slain == GRAVEYARD_GOAL
 
 
 def _tell_offer(before: State, action: int, after: State) -> list[Line]:
     name = seat_name(before, mover(before))
     answer = "that nobody draws" if action == DECLINE else f"that {seat_name(before, action - GIVE)} draws"
-    if before.draw_vote and before.players > 1:
+    if votes(before):
         return [Line(f"{name} votes {answer}.", "R11", "greek")]
     if action == DECLINE:
         return [Line("No card is drawn.", "draw", "greek")]

@@ -26,14 +26,14 @@ def choice(match: Match) -> str:
 def test_turn_player_wins_three_solo_games_in_ten():
     summary = simulate(game, games=10_000, policy="heuristic", seed=1)
     assert isinstance(summary.win_rate, float)
-    assert summary.win_rate >= 0.29
+    assert summary.win_rate >= 0.30
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_turn_player_wins_with_others_too(players: int):
     summary = simulate(game, {"players": players}, games=2000, policy="heuristic", seed=1)
     assert isinstance(summary.win_rate, float)
-    assert summary.win_rate >= 0.15
+    assert summary.win_rate >= 0.30
 
 
 def test_retreat_player_never_leaves_the_last_stand_with_cards_in_hand():

@@ -166,8 +166,8 @@ def put(**changes: Any):
 
 
 IMPOSSIBLE = {
-    "no player": (put(players=0), "1 to 4 players"),
-    "five players": (put(players=5), "1 to 4 players"),
+    "no player": (put(players=0), "players is"),
+    "five players": (put(players=5), "players is"),
     "a card in two hands": (doubled, "Spartan card lies in two places"),
     "a card that does not exist": (put(spartan_deck=1 << SPARTAN_CARDS), "Spartan card"),
     "a charge still in hand": (charge_in_a_hand, "Spartan card lies in two places"),
