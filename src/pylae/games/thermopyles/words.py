@@ -451,6 +451,7 @@ def show(view: State, seat: int) -> str:
         f"            the Spartans stand at {location_name(view.location)}"
         + (" (+1 die)" if BONUS_DIE[view.location] else ""),
         f"Persians    first {_persian(view.slot[0])}   second {_persian(view.slot[1])}",
+        "            (18/21 is repelled by 18, annihilated by 21; Λ gives a card)",
         f"            {many(size(view.persian_deck), 'card')} to come, {size(persian_discard(view))} repelled",
         f"Graveyard   {size(view.graveyard)} of {GRAVEYARD_GOAL}"
         + (f": {', '.join(persian_name(card) for card in cards(view.graveyard))}" if view.graveyard else ""),
