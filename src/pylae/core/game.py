@@ -15,7 +15,7 @@ from typing import Any, Protocol
 from pylae.core.options import Option
 from pylae.core.state import StateBase
 
-WATCHER = -1  # the seat of a spectator: sees what everybody sees
+WATCHER = -4  # the seat of a spectator: sees what everybody sees; never a mover
 
 
 class Refusal(ValueError):

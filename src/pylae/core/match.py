@@ -4,7 +4,7 @@ match = Match(game, {"players": 2}, seed=7)
 match.legal()                 # [Choice(action=0, text="retreat"), Choice(action=9, text="fight 14"), …]
 match.play("fight 14")        # or match.play(9)
 match.undo()
-match.save(Path("game.txt"))
+pylae.save(match, "game.txt")
 """
 
 from __future__ import annotations
@@ -91,6 +91,13 @@ class Match:
         return self.game.mover(self.state)
 
     @property
+    def eyes(self) -> int:
+        """The seat whose view matters now: the mover's, the only one there is, or else a spectator's."""
+        if self.mover >= 0:
+            return self.mover
+        return 0 if len(self.seats) == 1 else WATCHER
+
+    @property
     def over(self) -> bool:
         return self.mover == OVER
 
@@ -115,11 +122,11 @@ class Match:
 
     def prompt(self) -> Prompt:
         """What is asked of whom."""
-        return self.game.prompt(self.view(max(self.mover, WATCHER)))
+        return self.game.prompt(self.view(self.eyes))
 
     def odds(self, action: int) -> Odds | None:
         """Exact chances of what this action risks, from what its mover knows."""
-        return self.game.odds(self.view(max(self.mover, WATCHER)), action)
+        return self.game.odds(self.view(self.eyes), action)
 
     def hint(self) -> Choice:
         """What the game's own good player would do, from what the mover may know."""
@@ -134,13 +141,13 @@ class Match:
 
     def show(self, seat: int | None = None, at: int | None = None) -> str:
         """The board in letters."""
-        seat = max(self.mover, WATCHER) if seat is None else seat
+        seat = self.eyes if seat is None else seat
         return self.game.show(self.view(seat, at), seat)
 
     def draw(self, seat: int | None = None, at: int | None = None, tall: bool = False) -> Picture:
         """The board as a picture; the mover's own picture carries the legal actions."""
-        seat = max(self.mover, WATCHER) if seat is None else seat
-        live = at is None and seat == self.mover and seat >= 0
+        seat = self.eyes if seat is None else seat
+        live = at is None and seat == self.mover
         return self.game.draw(self.view(seat, at), seat, self.actions() if live else (), tall)
 
     def _repr_svg_(self) -> str:

@@ -147,7 +147,7 @@ class Check:
             assert self.game.knows(guess, seat) == self.game.knows(self.state, seat), (
                 "knowing depends on a secret"
             )
-            if seat == mover >= 0:
+            if seat == mover:
                 self.mover_view(view, guess, actions)
 
     def mover_view(self, view: Any, guess: Any, actions: list[int]) -> None:
@@ -175,7 +175,7 @@ class Check:
             assert self.game.show(view, seat), "an empty board"
             self.game.observe(view, [0] * self.game.observation)
             if self.pictures and self.steps % PICTURE_EVERY == 0:
-                self.game.draw(view, seat, actions if seat == mover >= 0 else (), False)
+                self.game.draw(view, seat, actions if seat == mover else (), False)
         for action in actions if mover >= 0 else ():
             odds = self.game.odds(self.view(self.state, mover), action)
             for row in odds.rows if odds else ():
