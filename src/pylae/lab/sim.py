@@ -71,41 +71,42 @@ def simulate(
         raise ValueError(f"there must be at least 1 job, not {jobs}")
     if device not in ("cpu", "cuda"):
         raise ValueError(f"the device is cpu or cuda, not {device}")
-    start = engine.fresh(game, options)
-    run = _on_gpu if device == "cuda" else _on_cpu
+    run = Run(game, engine.fresh(game, options), games, policy, seed)
     began = time.perf_counter()
-    tally = run(game, start, games, policy, seed, jobs, progress or (lambda done: None), notice)
-    words = {option.name: option.word(getattr(start, option.name)) for option in game.options}
-    return _summary(game, start, words, tally, seed, policy, device, time.perf_counter() - began)
+    told = progress or (lambda done: None)
+    tally = on_gpu(run, told, notice) if device == "cuda" else on_cpu(run, jobs, told, notice)
+    return summed_up(run, tally, device, time.perf_counter() - began)
 
 
-def _on_cpu(
-    game: Game,
-    start: Any,
-    games: int,
-    policy: str,
-    seed: int,
-    jobs: int,
-    progress: Callable[[int], None],
-    notice: Callable[[str], None] | None,
-) -> Any:
+@dataclass(frozen=True)
+class Run:
+    """What is played: so many games from one state, by a policy, with the generators of a seed."""
+
+    game: Game
+    start: Any
+    games: int
+    policy: str
+    seed: int
+
+
+def on_cpu(run: Run, jobs: int, progress: Callable[[int], None], notice: Callable[[str], None] | None) -> Any:
     """Batches in threads: compiled code runs without the interpreter's lock."""
     import numpy as np
 
-    loops = engine.compiled(game, {"tally_games": tally_games}, policy, notice)
-    initial = start.record()
+    loops = engine.compiled(run.game, {"tally_games": tally_games}, run.policy, notice)
+    initial = run.start.record()
     total = np.zeros(TALLY, np.int64)
 
     def batch(first: int, last: int) -> Any:
         tally = np.zeros(TALLY, np.int64)
-        loops.tally_games(initial, seed, first, last, tally)
+        loops.tally_games(initial, run.seed, first, last, tally)
         return tally
 
     done, size, running = 0, CHUNK, set[Future[Any]]()
     with ThreadPoolExecutor(jobs) as pool:
-        while done < games or running:
-            while done < games and len(running) < jobs:
-                last = min(games, done + size)
+        while done < run.games or running:
+            while done < run.games and len(running) < jobs:
+                last = min(run.games, done + size)
                 running.add(pool.submit(batch, done, last))
                 done = last
             began = time.perf_counter()
@@ -118,16 +119,8 @@ def _on_cpu(
     return total
 
 
-def _on_gpu(
-    game: Game,
-    start: Any,
-    games: int,
-    policy: str,
-    seed: int,
-    jobs: int,
-    progress: Callable[[int], None],
-    notice: Callable[[str], None] | None,
-) -> Any:
+def on_gpu(run: Run, progress: Callable[[int], None], notice: Callable[[str], None] | None) -> Any:
+    """Batches on the GPU, one after another."""
     import numpy as np
 
     from pylae.lab.cuda import Kernels, check
@@ -135,25 +128,17 @@ def _on_gpu(
     check()
     if notice:
         notice("Compiling the rules for the GPU; this takes some seconds …")
-    kernels = Kernels(game, policy)
+    kernels = Kernels(run.game, run.policy)
     total = np.zeros(TALLY, np.int64)
-    for first in range(0, games, DEVICE_CHUNK):
-        total += kernels.tally(start.record(), seed, first, min(games, first + DEVICE_CHUNK))
+    for first in range(0, run.games, DEVICE_CHUNK):
+        total += kernels.tally(run.start.record(), run.seed, first, min(run.games, first + DEVICE_CHUNK))
         progress(int(total[GAMES]))
     return total
 
 
-def _summary(
-    game: Game,
-    start: Any,
-    words: dict[str, str],
-    tally: Any,
-    seed: int,
-    policy: str,
-    device: str,
-    seconds: float,
-) -> Summary:
-    games = int(tally[GAMES])
+def summed_up(run: Run, tally: Any, device: str, seconds: float) -> Summary:
+    """The figures behind a tally."""
+    game, start, games = run.game, run.start, int(tally[GAMES])
     wins = [int(tally[WINS + seat]) for seat in range(start.players)]
     if game.about.cooperative:
         win_rate, interval = wins[0] / games, wilson(wins[0], games)
@@ -163,10 +148,10 @@ def _summary(
         interval = {name: wilson(count, games) for name, count in zip(names, wins, strict=True)}
     return Summary(
         game=game.name,
-        options=words,
+        options={option.name: option.word(getattr(start, option.name)) for option in game.options},
         games=games,
-        seed=seed,
-        policy=policy,
+        seed=run.seed,
+        policy=run.policy,
         device=device,
         win_rate=win_rate,
         interval=interval,

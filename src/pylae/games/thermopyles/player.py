@@ -222,7 +222,7 @@ def victory(state: State, dice: int, strength: int, grave: int, to_come: int) ->
     """end.3 end.4 Ways in which this charge wins the game at once."""
     first, second = state.slot[0], state.slot[1]
     both = max(PERSIAN_COMBAT[first], PERSIAN_COMBAT[second])
-    need = TOP + strength  # out of reach
+    need = TOP + strength  # more than any dice
     if to_come == 0:
         need = PERSIAN_COMBAT[first] + 0
     elif to_come == 1:
@@ -287,12 +287,12 @@ def choose_receiver(state: State, scale: tuple[int, ...]) -> int:
 
 @rule
 def progress(state: State, seat: int) -> int:
-    """end How near victory is, 0 to 1000: the better of both ways to win, less for ground and men lost."""
+    """end How near victory is, 0 to 1000: the better of both ways to win, less for each card that has fallen."""
     if state.phase == FINISHED:
         return 1000 if won(state) else 0
     spent = 1000 * (PERSIAN_CARDS - size(state.persian_deck)) // (PERSIAN_CARDS + 1)
     slain = 1000 * size(state.graveyard) // GRAVEYARD_GOAL
-    men = size(state.spartan_deck)
+    men = spartan_deck_size(state)
     for player in range(state.players):
         men += hand_size(state, player)
     return max(spent, slain) * (60 + 2 * men) // 100
