@@ -10,6 +10,7 @@ from pylae.games.thermopyles.state import (
     OUT_OF_CARDS,
     TURN,
     State,
+    clockwise,
     hand_size,
 )
 
@@ -31,7 +32,7 @@ def end_turn(state: State) -> None:
     if cards == 0:
         finish(state, OUT_OF_CARDS)
         return
-    state.turn = (state.turn + 1) % state.players
+    state.turn = clockwise(state, state.turn)
     state.phase = TURN
 
 

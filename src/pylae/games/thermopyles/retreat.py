@@ -16,6 +16,7 @@ from pylae.games.thermopyles.state import (
     OFFERS,
     PASS_LOST,
     State,
+    clockwise,
     hand_size,
     votes,
 )
@@ -41,7 +42,7 @@ def answer_offer(state: State, action: int) -> None:
     if votes(state):
         state.vote[state.receiver] = 1 if action == DECLINE else 2 + action - GIVE
         if state.receiver != state.turn:
-            state.receiver = (state.receiver + 1) % state.players
+            state.receiver = clockwise(state, state.receiver)
             return
         action = elected(state)
         for player in range(state.players):
@@ -103,6 +104,6 @@ def next_offer(state: State) -> int:
     if state.offers == 0 or state.spartan_deck == 0:
         return 0
     if votes(state):
-        state.receiver = (state.turn + 1) % state.players
+        state.receiver = clockwise(state, state.turn)
     state.phase = OFFER
     return 1

@@ -73,6 +73,12 @@ class State(StateBase):
 
 
 @rule
+def clockwise(state: State, player: int) -> int:
+    """turn The next player clockwise; a division would cost more than the rest of a turn's end."""
+    return player + 1 if player + 1 < state.players else 0
+
+
+@rule
 def hand_size(state: State, player: int) -> int:
     """preparation Cards in a hand, seen or not."""
     return size(state.hand[player]) + state.unseen[player]
