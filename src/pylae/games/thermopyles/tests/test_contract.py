@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from pylae.core.game import Game, Line
+from pylae.core.game import WATCHER, Game, Line
 from pylae.core.piles import cards
 from pylae.core.testing import contract
 from pylae.games import thermopyles as game
@@ -62,6 +62,53 @@ def hide_but_keep_a_trace(state, seat):
     state.vote[3] = lowest % 5
 
 
+def hide_but_not_from_watchers(state, seat):
+    if seat != WATCHER:
+        game.hide(state, seat)
+
+
+def hide_but_not_from_seats(state, seat):
+    if seat == WATCHER:
+        game.hide(state, seat)
+
+
+def hide_only_at_the_beginning_of_a_turn(state, seat):
+    if state.phase == TURN:
+        game.hide(state, seat)
+
+
+def hide_hands_but_leave_the_deck_as_it_is(state, seat):
+    deck = state.spartan_deck
+    game.hide(state, seat)
+    state.spartan_deck = deck
+
+
+def hide_all_but_the_weakest_card(state, seat):
+    weakest = [hand & -hand for hand in state.hand]
+    game.hide(state, seat)
+    for player in range(state.players):
+        if player != seat and weakest[player]:
+            state.hand[player] = weakest[player]
+            state.spartan_deck &= ~weakest[player]
+            state.unseen[player] -= 1
+
+
+def hide_but_count_twice(state, seat):
+    game.hide(state, seat)
+    state.unseen[(seat + 1) % state.players] += 1
+
+
+def hide_but_order_offers_by_a_secret(state, seat):
+    odd = state.hand[(seat + 1) % state.players] & 1
+    game.hide(state, seat)
+    state.offers ^= odd
+
+
+def mover_by_secret(state):
+    who = game.mover(state)
+    return (who + (state.hand[(who + 1) % state.players] & 1)) % state.players if who >= 0 else who
+
+
 def everybody_knows(state, seat):
     return True
 
@@ -82,6 +129,17 @@ def peek(state, out, n, random):
     return out[sum(others) % n]
 
 
+def peek_into_the_deck(state, out, n, random):
+    return out[cards(state.spartan_deck)[0] % n] if state.spartan_deck else out[0]
+
+
+def legal_in_an_order_by_secret(state, out):
+    n = game.legal(state, out)
+    if state.phase == TURN and n > 2 and state.hand[(state.turn + 1) % state.players] & 255:
+        out[0], out[1] = out[1], out[0]
+    return n
+
+
 def legal_by_secret(state, out):
     n = game.legal(state, out)
     if state.phase == TURN and n > 2 and state.hand[(state.turn + 1) % state.players] & 3:
@@ -95,17 +153,34 @@ def redeal_a_card_twice(state, seat, random):
     state.hand[(seat + 1) % state.players] |= seen
 
 
+def redeal_more_than_is_hidden(state, seat, random):
+    game.redeal(state, seat, random)
+    state.hand[(seat + 1) % state.players] |= state.spartan_deck & -state.spartan_deck
+
+
 def redeal_nothing(state, seat, random):
     for player in range(state.players):
         state.unseen[player] = 0
 
 
 PLANTED = {
-    "hide": [hide_nothing, hide_only_the_next, hide_but_keep_a_trace],
+    "hide": [
+        hide_nothing,
+        hide_only_the_next,
+        hide_but_keep_a_trace,
+        hide_but_not_from_watchers,
+        hide_but_not_from_seats,
+        hide_only_at_the_beginning_of_a_turn,
+        hide_hands_but_leave_the_deck_as_it_is,
+        hide_all_but_the_weakest_card,
+        hide_but_count_twice,
+        hide_but_order_offers_by_a_secret,
+    ],
+    "mover": [mover_by_secret],
     "knows": [knowing_by_secret],
-    "policy": [peek],
-    "legal": [legal_by_secret],
-    "redeal": [redeal_a_card_twice, redeal_nothing],
+    "policy": [peek, peek_into_the_deck],
+    "legal": [legal_by_secret, legal_in_an_order_by_secret],
+    "redeal": [redeal_a_card_twice, redeal_more_than_is_hidden, redeal_nothing],
 }
 
 
