@@ -21,7 +21,7 @@ from pylae import cli, games
 from pylae.core import rulebook
 from pylae.core.rulebook import Place, Rulebook, Section
 from pylae.lab.sim import Summary
-from pylae.terminal.telling import summary_lines
+from pylae.terminal.telling import fine, summary_lines
 
 GAME = "thermopyles"
 
@@ -361,6 +361,10 @@ def test_sim_tells_each_seat_where_seats_are_rivals():
 
 def test_sim_is_the_same_for_any_jobs(pylae_: Run):
     assert sim(pylae_, "--jobs", 1) == sim(pylae_, "--jobs", 2)
+
+
+def test_sim_rare_wins_are_not_shown_as_zero():
+    assert [fine(rate) for rate in (0, 0.0000019, 0.367, 1)] == ["0.00", "0.00019", "36.70", "100.00"]
 
 
 def test_sim_reports_rates_endings_and_speed(pylae_: Run):

@@ -105,6 +105,11 @@ def summary_lines(title: str, summary: Summary) -> Iterator[str]:
     yield f"Mean length {summary.mean_steps:.1f} steps; {speed:,.0f} games per second, {summary.seconds:.1f} s in all."
 
 
+def fine(rate: float) -> str:
+    """A rate in percent: two decimals, or two figures where that would only show zeros."""
+    return f"{100 * rate:.2g}" if 0 < rate < 0.0005 else f"{100 * rate:.2f}"
+
+
 def win_lines(summary: Summary) -> Iterator[str]:
     """Who won how often, with the 95% interval."""
     rates = summary.win_rate if isinstance(summary.win_rate, dict) else {"everybody": summary.win_rate}
@@ -112,6 +117,6 @@ def win_lines(summary: Summary) -> Iterator[str]:
     yield "Won (95% interval)"
     for name, rate in rates.items():
         low, high = intervals[name]
-        yield f"  {name:<24} {100 * rate:.2f}%  ({100 * low:.2f} to {100 * high:.2f})"
+        yield f"  {name:<24} {fine(rate)}%  ({fine(low)} to {fine(high)})"
     if summary.draw_rate:
         yield f"  {'nobody':<24} {100 * summary.draw_rate:.2f}%"
