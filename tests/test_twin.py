@@ -383,9 +383,3 @@ assert not {"numba", "numpy", "llvmlite"} & set(sys.modules), sorted({"numba", "
 def test_engine_refuses_an_unknown_policy():
     with pytest.raises(ValueError, match="no policy 'clever'; there are random, heuristic"):
         engine.slots(cast(Game, GAME), "clever")
-
-
-def test_say_writes_one_line_on_standard_error(capsys):
-    twin.say("This takes long.")
-    out, err = capsys.readouterr()
-    assert (out, err) == ("", "This takes long.\n")

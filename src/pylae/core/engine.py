@@ -11,7 +11,7 @@ from pylae.core.game import Game
 from pylae.core.options import OptionError, settle
 from pylae.core.playout import uniform
 
-SLOTS = ("mover", "legal", "apply", "returns", "ending", "hide", "redeal", "progress", "weighted")
+SLOTS = ("mover", "legal", "apply", "returns", "ending", "weighted")
 
 
 def fresh(game: Game, options: Mapping[str, object] | None = None) -> Any:

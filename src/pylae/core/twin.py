@@ -13,7 +13,6 @@ import hashlib
 import os
 import platform
 import re
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -294,8 +293,3 @@ def _numba_cache(folder: Path | None) -> Iterator[None]:
 def _is_native(value: Any) -> bool:
     """A helper of a primitive's compiled body."""
     return isinstance(value, FunctionType) and value.__module__ in ("pylae.core.native", "pylae.core.device")
-
-
-def say(sentence: str) -> None:
-    """The usual notice: one line on standard error, out of the way of results."""
-    print(sentence, file=sys.stderr, flush=True)
