@@ -261,7 +261,7 @@ def test_undo_refused_never_names_a_hidden_card():
         with pytest.raises(Refusal) as refusal:
             match.undo()
         assert not re.search(r"\d", refusal.value.reason)
-        assert "hidden card" in refusal.value.reason
+        assert "something hidden" in refusal.value.reason
 
 
 def test_undo_refused_names_an_open_die_also_with_hidden_hands():

@@ -10,7 +10,7 @@ pylae.save(match, "game.txt")
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -177,23 +177,23 @@ class Match:
         """
         return self.game.read(self.view(self.mover) if self.mover >= 0 else self.state, text)
 
-    def undo(self, force: bool = False) -> list[Step]:
-        """Takes back the last choice of a seat and all that followed; returns the steps taken back.
+    def undo(self, force: bool = False, seats: Iterable[int] | None = None) -> list[Step]:
+        """Takes back the last choice of a seat (or of one of `seats`) and all that followed; returns these steps.
 
-        Refused when chance has shown something since, unless forced. With physical dice and cards the last step
-        goes back, whatever it was: it may have been typed wrong.
+        Refused when chance has shown something since, unless forced. With physical dice and cards an outcome of
+        chance was typed too and is taken back like a choice: it may have been typed wrong.
         """
-        last = max(
-            (at for at, step in enumerate(self.steps) if step.mover >= 0 or self.physical), default=None
+        movers = set(range(len(self.seats)) if seats is None else seats) | (
+            {CHANCE} if self.physical else set()
         )
+        last = max((at for at, step in enumerate(self.steps) if step.mover in movers), default=None)
         if last is None:
             raise Refusal("There is nothing to take back.")
-        revealed = [step for step in self.steps[last:] if step.mover == CHANCE]
-        if revealed and not force and not self.physical:
-            public = self.game.knows(self.positions[self.steps.index(revealed[0], last)], WATCHER)
-            raise Refusal(
-                f"Undo ends here: chance has shown {revealed[0].text if public else 'a hidden card'}."
-            )
+        shown = [at for at in range(last, len(self.steps)) if self.steps[at].mover == CHANCE]
+        if shown and not force and not self.physical:
+            public = self.game.knows(self.positions[shown[0]], WATCHER)
+            what = self.steps[shown[0]].text if public else "something hidden"
+            raise Refusal(f"Undo ends here: chance has shown {what}.")
         undone = self.steps[last:]
         del self.steps[last:], self.positions[last + 1 :]
         return undone
@@ -249,6 +249,11 @@ class Match:
         if not self.over:
             raise Refusal("The game is not over.")
         return self.game.result(self.state)
+
+    @property
+    def ending(self) -> str:
+        """The name of how the game ended, or nothing before the end."""
+        return self.game.endings[self.game.ending(self.state)] if self.over else ""
 
     def returns(self) -> list[int]:
         """The result, one number a seat."""

@@ -50,7 +50,7 @@ def dumps(match: Match, version: str) -> str:
     if not match.from_setup:
         header.append(f"position: {encode(match.game, match.positions[0])}")
     if match.over:
-        header.append(f"result: {match.result().text}")
+        header.append(f"result: {match.ending}")
     check = hashlib.sha256("\n".join(header).encode())
     lines = [*header, ""]
     for number, step in enumerate(match.steps, 1):
@@ -180,7 +180,7 @@ def _replay(match: Match, at: int, body: str) -> None:
 def _finish(match: Match, header: dict[str, tuple[int, str]]) -> None:
     """The result must be the one the header names; then chance rolls by itself again."""
     at, result = header.get("result", (1, ""))
-    if result != (match.result().text if match.over else ""):
+    if result != match.ending:
         raise RecordError(at, "the result in the header is not the one of this game")
     match.physical = False
 

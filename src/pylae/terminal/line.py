@@ -216,35 +216,12 @@ class LineTable:
 
     def take_back(self, force: bool) -> None:
         """Back to the last thing a person typed: bots would only do the same again."""
-        match, typed = self.match, self._last_typed()
-        if typed is None:
-            raise Refusal("There is nothing to take back.")
-        revealed = [
-            number for number in range(typed, len(match.steps)) if match.steps[number].mover == CHANCE
-        ]
-        if revealed and not force and not match.physical:
-            raise Refusal(
-                f"Undo ends here: chance has shown {self.shown(revealed[0])}. 'undo!' goes back all the same."
-            )
-        while len(match.steps) > typed:
-            match.undo(force=True)
+        self.match.undo(force, self.humans)
+        typed = len(self.match.steps)
         self.start = min(self.start, typed)
         self.told = {seat: min(step, typed) for seat, step in self.told.items()}
         self.write("Taken back.")
         self.moved = True
-
-    def shown(self, number: int) -> str:
-        """What chance showed in a step, as far as those who look at the screen may know."""
-        known = self.match.game.knows(self.match.positions[number], self.eyes())
-        return self.match.steps[number].text if known else "something hidden"
-
-    def _last_typed(self) -> int | None:
-        """The number of the last step by a person; physical chance is typed by a person too."""
-        for number in reversed(range(len(self.match.steps))):
-            mover = self.match.steps[number].mover
-            if mover in self.humans or (mover == CHANCE and self.match.physical):
-                return number
-        return None
 
     def _last_choice(self) -> int:
         """Where a loaded match is taken up: at the last choice of a seat."""
@@ -337,7 +314,7 @@ COMMANDS = {
     "moves": Command(LineTable.moves, "the question and the actions again"),
     "odds": Command(LineTable.odds, "exact odds of every action, or of one", "[ACTION]"),
     "hint": Command(LineTable.hint, "what a good player would do"),
-    "undo": Command(LineTable.undo, "takes back the last choice, until dice or cards were seen"),
+    "undo": Command(LineTable.undo, "takes back the last choice, until dice or cards were seen since"),
     "undo!": Command(LineTable.force_undo, "takes it back even then"),
     "log": Command(LineTable.log, "all that happened"),
     "rules": Command(

@@ -57,10 +57,9 @@ from pylae.games.thermopyles.cards import (
     SUPPORT_CARDS,
 )
 from pylae.games.thermopyles.charts import TALL, WIDE, Chart
+from pylae.games.thermopyles.end import won
 from pylae.games.thermopyles.state import (
-    ARMY_SPENT,
     ASK,
-    CASUALTIES,
     DECLINE,
     DISCARD,
     FIGHT,
@@ -68,8 +67,6 @@ from pylae.games.thermopyles.state import (
     GIVE,
     LAY_DOWN,
     NOBODY,
-    OUT_OF_CARDS,
-    PASS_LOST,
     RETREAT,
     SLOTS,
     UNDECIDED,
@@ -79,19 +76,12 @@ from pylae.games.thermopyles.state import (
     spartan_deck_size,
     spartan_discard,
 )
+from pylae.games.thermopyles.words import location_name, persian_name, result, seat_name
 
 LOCATIONS = range(1, LOST_LOCATION + 1)
 SUPPORT_WIDTH, SUPPORT_HEIGHT = 84, 96
 GRAVE_HEIGHT = 54
 ROW_HEAD = 24  # a name over a row of small cards
-
-ENDINGS = {
-    CASUALTIES: ("Victory", "the graveyard is full: the king loses heart"),
-    ARMY_SPENT: ("Victory", "the Persian army is spent"),
-    PASS_LOST: ("Defeat", "the pass is lost"),
-    OUT_OF_CARDS: ("Defeat", "no Spartan card is left"),
-}
-VICTORIES = (CASUALTIES, ARMY_SPENT)
 
 
 @dataclass(frozen=True)
@@ -123,13 +113,13 @@ def draw(view: State, seat: int, actions: Sequence[int] = (), tall: bool = False
 
 def describe(view: State, seat: int) -> str:
     """The board in one sentence."""
-    place = f"The Spartans stand at {view.location}, {LOCATION_NAMES[view.location - 1]}"
-    faced = [f"{PERSIAN_COMBAT[card]}/{PERSIAN_ANNIHILATION[card]}" for card in view.slot if card != NOBODY]
+    place = f"The Spartans stand at {location_name(view.location)}"
+    faced = [persian_name(card) for card in view.slot if card != NOBODY]
     before = f"before them {' and '.join(faced)}" if faced else "nobody before them"
     held = [str(SPARTAN_VALUE[card]) for card in cards(view.hand[seat])] if seat >= 0 else []
     hand = f"; your hand: {', '.join(held) or 'empty'}" if seat >= 0 else ""
     graveyard = f"{size(view.graveyard)} of {GRAVEYARD_GOAL} in the graveyard"
-    ending = f" {': '.join(ENDINGS[view.outcome])}." if view.outcome != UNDECIDED else ""
+    ending = f" {result(view).text}" if view.outcome != UNDECIDED else ""
     return f"{place}; {before}; {graveyard}; {view.support} supports left{hand}.{ending}"
 
 
@@ -480,7 +470,7 @@ def own_hand(table: Table) -> str:
         width, height = WIDTH * scale, HEIGHT * scale
         place = box(0, 0, width, height, rx=5, fill=PANEL) + take_words(chart, width, height)
         spot = hand_spot(chart, len(held))
-        label = f"Give the card to {player(seat)} (you)"
+        label = f"Give the card to {seat_name(table.view, seat)} (you)"
         shown.append(
             piece(f"seat-{seat + 1}", *spot, place, action=give, label=label, ring=lit_box(width, height, 8))
         )
@@ -536,7 +526,7 @@ def small(table: Table, card: int, spot: Point) -> str:
 def name_plate(table: Table, seat: int, spot: Point) -> str:
     """The name over a row, and what this player is about; when lit, the whole row can be touched."""
     chart = table.chart
-    name, letters = player(seat), chart.text + 1
+    name, letters = seat_name(table.view, seat), chart.text + 1
     width, height = 6 * (SMALL_WIDTH + 3) * row_scale(table), ROW_HEAD + SMALL_HEIGHT * row_scale(table)
     duties = duty(table, seat)
     return piece(
@@ -609,10 +599,6 @@ def roll_entry(chart: Chart, card: int, gone: bool) -> str:
     return group(value, struck, opacity=0.75 if gone else None)
 
 
-def player(seat: int) -> str:
-    return f"Player {seat + 1}"
-
-
 def duty(table: Table, seat: int) -> str:
     """What a player is about, in a word or two."""
     view = table.view
@@ -621,7 +607,11 @@ def duty(table: Table, seat: int) -> str:
     if view.phase == DISCARD and seat == view.receiver:
         return "lays down a card"
     if view.draw_vote and view.vote[seat]:
-        return "votes for nobody" if view.vote[seat] == 1 else f"votes for {player(view.vote[seat] - 2)}"
+        return (
+            "votes for nobody"
+            if view.vote[seat] == 1
+            else f"votes for {seat_name(view, view.vote[seat] - 2)}"
+        )
     if seat == view.turn:
         return "your turn" if seat == table.seat else "in turn"
     return ""
@@ -648,7 +638,7 @@ def hand_title(table: Table) -> str:
         return heading(x, y, "Your hand", "", chart.title)
     duties = duty(table, table.seat)
     asked = flag(x + breadth("Your hand Player 1", chart.title), y, duties, chart.text) if duties else ""
-    return heading(x, y, "Your hand", player(table.seat), chart.title) + asked
+    return heading(x, y, "Your hand", seat_name(table.view, table.seat), chart.title) + asked
 
 
 def strength(chart: Chart, view: State) -> str:
@@ -693,9 +683,9 @@ def draws(table: Table) -> str:
 
 def outcome(chart: Chart, view: State) -> str:
     """The banner of the end, over the pass."""
-    word, reason = ENDINGS[view.outcome]
+    word, _, reason = result(view).text.partition(": ")
     width, letters = chart.banner
-    side = laurel(letters * 1.1, 8) if view.outcome in VICTORIES else persian_shield(letters)
+    side = laurel(letters * 1.1, 8) if won(view) else persian_shield(letters)
     return at(chart.width / 2, chart.ridge * 0.74, banner(width, letters, word, reason, side), id="outcome")
 
 

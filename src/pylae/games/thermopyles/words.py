@@ -53,8 +53,8 @@ from pylae.games.thermopyles.state import (
 
 ENDINGS = ("casualties", "army spent", "pass lost", "out of cards")
 ENDING_TEXTS = {
-    CASUALTIES: ("Won: twelve Persian forces lie in the Graveyard, and Xerxes goes home.", "end.4"),
-    ARMY_SPENT: ("Won: the Persian army is spent; nobody is left to step forward.", "end.3"),
+    CASUALTIES: ("Won: twelve Persian forces lie in the Graveyard.", "end.4"),
+    ARMY_SPENT: ("Won: the Persian army is spent.", "end.3"),
     PASS_LOST: ("Lost: the pass is in Persian hands.", "end.1"),
     OUT_OF_CARDS: ("Lost: the last Spartans have fallen.", "end.2"),
 }

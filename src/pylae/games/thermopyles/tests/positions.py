@@ -89,8 +89,3 @@ def repelled(state: State) -> list[str]:
 def said(match: Match) -> list[str]:
     """The legal actions as they are written."""
     return [choice.text for choice in match.legal()]
-
-
-def ended(match: Match) -> str:
-    """How the game ended, or nothing."""
-    return game.endings[game.ending(match.state)] if match.over else ""

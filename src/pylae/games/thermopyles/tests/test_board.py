@@ -204,4 +204,8 @@ def test_board_admits_that_the_start_is_reconstructed():
 def test_board_describes_itself():
     view, seat, _ = POSITIONS["pass lost"]
     desc = draw(view, seat).desc
-    assert "The Spartans stand at 7" in desc and "your hand: 12" in desc and "the pass is lost" in desc
+    assert (
+        "The Spartans stand at 7" in desc
+        and "your hand: 12" in desc
+        and "the pass is in Persian hands" in desc
+    )

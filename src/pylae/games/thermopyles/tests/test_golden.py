@@ -25,7 +25,6 @@ from pylae import __version__, games
 from pylae.core.match import Match
 from pylae.core.record import dumps, read
 from pylae.games import thermopyles as game
-from pylae.games.thermopyles.tests.positions import ended
 
 FOLDER = Path(__file__).with_name("golden")
 GOLDEN: dict[str, dict[str, Any]] = {
@@ -58,7 +57,7 @@ def shortest(ending: str) -> Match:
         match = Match(game, GOLDEN[ending], seed=seed)
         while not match.over and (found is None or len(match.steps) < len(found.steps)):
             match.play(match.hint().action)
-        if match.over and ended(match) == ending and (found is None or len(match.steps) < len(found.steps)):
+        if match.over and match.ending == ending and (found is None or len(match.steps) < len(found.steps)):
             found = match
     assert found, f"no game among {SEEDS} ends by {ending}"
     return found
@@ -80,7 +79,7 @@ def written() -> None:
 @pytest.mark.parametrize("ending", GOLDEN)
 def test_end_golden_game_ends_as_it_says(ending: str):
     match = read(record_of(ending), games.load)
-    assert ended(match) == ending
+    assert match.ending == ending
     assert match.returns() == [1 if ending in ("casualties", "army spent") else -1] * match.state.players
 
 

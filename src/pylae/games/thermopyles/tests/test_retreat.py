@@ -5,7 +5,7 @@ import pytest
 from pylae.core.game import Refusal
 from pylae.core.piles import size
 from pylae.games.thermopyles.state import TURN
-from pylae.games.thermopyles.tests.positions import ended, fallen, hand, play, said, table
+from pylae.games.thermopyles.tests.positions import fallen, hand, play, said, table
 
 
 def test_retreat_moves_the_marker_one_step_and_offers_a_card():
@@ -104,7 +104,7 @@ def test_turn_goes_clockwise():
 def test_retreat_r5_scenario_16_leaving_the_last_stand_is_asked_twice_and_loses():
     match = table([12, 20], location=6)
     assert match.prompt().warnings == {0: "This abandons the pass, and the game is lost (end.1)."}
-    assert ended(play(match, "retreat")) == "pass lost"
+    assert play(match, "retreat").ending == "pass lost"
     assert hand(match.state) == [12, 20]
 
 

@@ -9,7 +9,7 @@ from pylae.core.game import WATCHER, Line, Refusal
 from pylae.core.match import Match
 from pylae.games import thermopyles as game
 from pylae.games.thermopyles.state import DISCARD, OFFER, SUPPORT, TURN
-from pylae.games.thermopyles.tests.positions import ended, play, refill, said, table
+from pylae.games.thermopyles.tests.positions import play, refill, said, table
 from pylae.games.thermopyles.words import many, persian_name
 
 
@@ -460,7 +460,7 @@ def test_preparation_narration_of_a_discard():
 )
 def test_end_narration_of_each_ending(match, moves, ending: str, section: str, side: str):
     over = play(match(), *moves)
-    assert ended(over) == ending
+    assert over.ending == ending
     line = over.log()[-1]
     assert (line, line.section, line.side) == (over.result(), section, side)
     assert line.text.startswith("Won" if side == "greek" else "Lost")
