@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -20,19 +19,9 @@ from pylae.core.chance import CHANCE, below, generator
 from pylae.core.game import Game, Line
 from pylae.core.match import Match
 from pylae.core.record import RecordError, dumps, loads, read, save, write_whole
+from pylae.games.thermopyles.tests.positions import ALL_OPTIONS
 
 GAME = games.load("thermopyles")
-YES_NO = ("no", "yes")
-ALL_OPTIONS = [
-    {
-        "players": players,
-        "support_sequential": one,
-        "hidden_hands": hidden,
-        "draw_vote": vote,
-        "first_player": first,
-    }
-    for players, one, hidden, vote, first in product((1, 2, 3, 4), YES_NO, YES_NO, YES_NO, ("1", "random"))
-]
 
 
 def played(options: dict[str, Any], seed: int, most: int = 10_000, position: Any = None) -> Match:

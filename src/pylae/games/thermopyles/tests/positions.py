@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from pylae.core.engine import fresh
@@ -12,6 +13,19 @@ from pylae.games import thermopyles as game
 from pylae.games.thermopyles.cards import PERSIAN_DECK, SPARTAN_DECK, SPARTAN_VALUE
 from pylae.games.thermopyles.state import ARRIVAL, NOBODY, TURN, State, persian_discard, spartan_discard
 from pylae.games.thermopyles.words import persian_name
+
+YES_NO = ("no", "yes")
+# Every mix of options, for one seat that begins and for the lot.
+ALL_OPTIONS = [
+    {
+        "players": players,
+        "support_sequential": one,
+        "hidden_hands": hidden,
+        "draw_vote": vote,
+        "first_player": first,
+    }
+    for players, one, hidden, vote, first in product((1, 2, 3, 4), YES_NO, YES_NO, YES_NO, ("1", "random"))
+]
 
 
 def table(

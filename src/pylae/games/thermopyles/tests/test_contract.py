@@ -1,6 +1,5 @@
 """The contract over all options, and leaks planted on purpose, all of which it must find."""
 
-from itertools import product
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -11,18 +10,7 @@ from pylae.core.piles import cards
 from pylae.core.testing import contract
 from pylae.games import thermopyles as game
 from pylae.games.thermopyles.state import FIGHT, TURN
-
-YES_NO = ("no", "yes")
-ALL_OPTIONS = [
-    {
-        "players": players,
-        "support_sequential": one,
-        "hidden_hands": hidden,
-        "draw_vote": vote,
-        "first_player": first,
-    }
-    for players, one, hidden, vote, first in product((1, 2, 3, 4), YES_NO, YES_NO, YES_NO, ("1", "random"))
-]
+from pylae.games.thermopyles.tests.positions import ALL_OPTIONS
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
