@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -336,13 +336,32 @@ def test_sim_hands_on_what_was_asked_for(pylae_: Run, monkeypatch):
     }
 
 
+def test_sim_takes_a_policy_for_each_seat(pylae_: Run):
+    summary = sim(pylae_, "--players", 2, "--policy", "heuristic, random")
+    assert summary["policies"] == ["heuristic", "random"]
+
+
+def test_tune_passes_seat_and_rival_on(pylae_: Run, monkeypatch):
+    asked: dict[str, Any] = {}
+
+    def tune(game: Any, options: Any, **more: Any) -> tuple[int, ...]:
+        asked.update(more)
+        return game.start_weights
+
+    monkeypatch.setattr("pylae.lab.tune.tune", tune)
+    assert pylae_("tune", GAME, "--players", 2, "--seat", 2, "--rival", "heuristic").status == 0
+    assert (asked["seat"], asked["rival"]) == (1, "heuristic")
+    assert pylae_("tune", GAME).status == 0
+    assert (asked["seat"], asked["rival"]) == (None, "random")
+
+
 def test_sim_tells_each_seat_where_seats_are_rivals():
     summary = Summary(
         game="x",
         options={"players": "2"},
         games=1000,
         seed=1,
-        policy="random",
+        policies=("heuristic", "random"),
         device="cpu",
         win_rate={"Greeks": 0.5, "Persians": 0.25},
         interval={"Greeks": (0.469, 0.531), "Persians": (0.224, 0.278)},
@@ -354,6 +373,11 @@ def test_sim_tells_each_seat_where_seats_are_rivals():
     report = "\n".join(summary_lines("X", summary))
     assert "Greeks                   50.00%  (46.90 to 53.10)" in report
     assert "nobody                   25.00%" in report
+    assert "1,000 games by the policies heuristic, random on cpu" in report
+    without_draws = replace(summary, draw_rate=0.0, policies=("random", "random"))
+    report = "\n".join(summary_lines("X", without_draws))
+    assert "nobody                   0.00%" in report
+    assert "1,000 games by the random policy on cpu" in report
     assert "conquest" in report
     assert "75.0%" in report
     assert "2,000 games per second" in report
@@ -480,7 +504,10 @@ def test_an_unknown_game_gets_a_close_match(pylae_: Run, command: list[str]):
         (["sim", GAME, "--jobs", "1000000"], "--jobs"),
         (["sim", GAME, "--seed", "-1"], "--seed"),
         (["sim", GAME, "--players", "9"], "players cannot be 9"),
-        (["sim", GAME, "--policy", "clever"], "--policy"),
+        (["sim", GAME, "--policy", "clever"], "there is no policy 'clever'; there are random, heuristic"),
+        (["sim", GAME, "--policy", "heuristic,random"], "2 policies are named for a table of 1"),
+        (["tune", GAME, "--seat", "2"], "there is no seat 2 to tune; they go from 1 to 1"),
+        (["tune", GAME, "--rival", "clever"], "--rival"),
         (["sim", GAME, "--device", "abacus"], "--device"),
         (["show", "a", "--svg", "--png"], "choose one of them"),
         (["show", "a", "--theme", "pink"], "--theme"),

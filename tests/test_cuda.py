@@ -41,6 +41,7 @@ OPTIONS = (
     {"players": 4, "draw_vote": True, "first_player": "random"},
     {"players": 3, "support_sequential": True, "hidden_hands": True},
 )
+POLICIES = ("random", "heuristic", ("heuristic", "random", "heuristic", "random"))
 
 
 @without_gpu
@@ -110,9 +111,9 @@ def test_cuda_primitives_count_and_find_cards_like_the_interpreted_ones(monkeypa
 @quiet
 @with_gpu
 @pytest.mark.cuda
-@pytest.mark.parametrize("policy", ["random", "heuristic"])
+@pytest.mark.parametrize("policy", POLICIES, ids=str)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_cuda_tallies_equal_the_cpus(policy: str, options: dict[str, Any]):
+def test_cuda_tallies_equal_the_cpus(policy: str | tuple[str, ...], options: dict[str, Any]):
     start = engine.fresh(GAME, options).record()
     kernels = gpu.Kernels(GAME, policy)
     for seed, first, last in ((1, 0, 20_000), ((1 << 63) - 1, 12_345, 12_346), (7, 1 << 33, (1 << 33) + 500)):
@@ -126,9 +127,11 @@ def test_cuda_tallies_equal_the_cpus(policy: str, options: dict[str, Any]):
 @quiet
 @with_gpu
 @pytest.mark.cuda
-@pytest.mark.parametrize("policy", ["random", "heuristic"])
+@pytest.mark.parametrize("policy", POLICIES, ids=str)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_cuda_final_states_are_those_of_interpreted_games(policy: str, options: dict[str, Any]):
+def test_cuda_final_states_are_those_of_interpreted_games(
+    policy: str | tuple[str, ...], options: dict[str, Any]
+):
     fresh = engine.fresh(GAME, options)
     finals = gpu.Kernels(GAME, policy).finals(fresh.record(), 11, 5, 65)
     loops = engine.interpreted(GAME, {"playout": playout}, policy)
@@ -154,4 +157,6 @@ def test_cuda_simulate_sums_up_like_the_cpu():
 @pytest.mark.cuda
 def test_cuda_tunes_like_the_cpu():
     asked: dict[str, Any] = {"generations": 2, "population": 16, "games": 100, "final_games": 200, "seed": 4}
+    assert tune(GAME, **asked, device="cuda") == tune(GAME, **asked)
+    asked |= {"options": {"players": 2}, "seat": 1, "rival": "heuristic"}
     assert tune(GAME, **asked, device="cuda") == tune(GAME, **asked)

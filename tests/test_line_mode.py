@@ -8,15 +8,18 @@ import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 import pylae
+from pylae import games
 from pylae.core import rulebook
 from pylae.core.chance import CHANCE
-from pylae.core.game import Refusal
+from pylae.core.game import Game, Refusal
 from pylae.core.match import Match
+from pylae.games.thermopyles.state import DECLINE, RETREAT
 from pylae.terminal.line import COMMANDS, LineTable, numbered
 from pylae.terminal.telling import folded
 
@@ -108,7 +111,7 @@ def test_every_listed_number_and_every_notation_mean_the_same_action(seed: int, 
         assert sorted(choice.action for choice in listed.values()) == sorted(match.actions())
         for shown, choice in listed.items():
             with contextlib.suppress(Refusal):  # the notation gives this number no meaning of its own
-                assert match.game.read(match.state, str(shown)) == choice.action
+                assert match.game.read(match.state, str(shown)) == [choice.action]
         match.play(match.actions()[number % len(match.actions())])
 
 
@@ -133,6 +136,31 @@ def test_an_action_with_a_warning_is_asked_twice():
     assert session(*to_the_brink, "1", "r").match.over
     assert not session(*to_the_brink, "1", "2", "1", "quit").match.over
     assert not session(*to_the_brink, "1", "board", "yes", "quit").match.over
+
+
+def test_a_whole_move_is_typed_in_one_line_and_asked_twice_for_any_of_its_steps():
+    def read_moves(state: Any, text: str) -> list[int]:
+        moves = {
+            "back": [RETREAT, DECLINE],
+            "flee": [RETREAT, DECLINE] * 5 + [RETREAT],
+            "3": [RETREAT, DECLINE],
+        }
+        return moves.get(text) or thermopyles.read(state, text)
+
+    thermopyles = games.load(GAME)
+    shorthand = cast(Game, SimpleNamespace(**{**vars(thermopyles), "read": read_moves}))
+
+    def typed(*script: str) -> Session:
+        return Session(Match(shorthand, seed=3), script)
+
+    assert choices(typed("back", "quit")) == ["retreat", "decline"]
+    once = typed("flee", "quit")
+    assert choices(once) == []
+    assert "Type the same again, or yes, to do it." in once.text
+    assert typed("flee", "flee").match.over
+    assert typed("flee", "yes").match.over
+    assert "Nothing here is a risk" in typed("odds back", "quit").text
+    assert choices(typed("3", "quit")) == ["fight 14"]  # a listed number is one action
 
 
 # The end

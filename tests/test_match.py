@@ -13,6 +13,7 @@ from pylae import games
 from pylae.core.chance import CHANCE, HIDDEN, below, generator
 from pylae.core.game import WATCHER, Game, Line, Refusal
 from pylae.core.match import Match
+from pylae.games.thermopyles.state import ASK, DECLINE, GIVE, RETREAT
 
 GAME = games.load("thermopyles")
 
@@ -70,7 +71,7 @@ def test_match_legal_tells_actions_and_their_spellings():
     match = new()
     assert [choice.action for choice in match.legal()] == match.actions()
     for choice in match.legal():
-        assert GAME.read(match.state, choice.text) == choice.action
+        assert GAME.read(match.state, choice.text) == [choice.action]
 
 
 @pytest.mark.parametrize(
@@ -105,6 +106,80 @@ def test_match_a_game_that_is_over_takes_no_more_moves():
     with pytest.raises(Refusal, match="Nobody has to decide"):
         match.hint()
     assert frozen(match) == before
+
+
+# A whole move in one text
+
+
+WHOLE_MOVES = {
+    "back": [RETREAT, DECLINE],
+    "back and back": [RETREAT, DECLINE, RETREAT],
+    "back and draw": [RETREAT, GIVE],
+    "draw and back": [RETREAT, GIVE, RETREAT],
+    "back and ask": [RETREAT, ASK],
+}
+
+
+def read_whole_moves(state: Any, text: str) -> list[int]:
+    return WHOLE_MOVES.get(text) or GAME.read(state, text)
+
+
+SHORTHAND = cast(Game, SimpleNamespace(**{**vars(GAME), "read": read_whole_moves}))
+
+
+def test_play_a_whole_move_takes_all_its_steps():
+    match, plain = Match(SHORTHAND, seed=300), new()
+    assert match.read("back") == [RETREAT, DECLINE]
+    assert [step.text for step in match.play("back")] == ["retreat", "decline"]
+    plain.play("retreat")
+    plain.play("decline")
+    assert (match.steps, match.positions, match.random) == (plain.steps, plain.positions, plain.random)
+    assert [step.text for step in match.undo()] == ["decline"]
+    assert match.play([DECLINE, RETREAT, DECLINE]) == match.steps[-3:]
+
+
+def test_play_a_whole_move_lets_chance_roll_only_after_its_last_step():
+    match = Match(SHORTHAND, seed=300)
+    assert [step.mover for step in match.play("back and draw")] == [0, 0, CHANCE]
+
+
+@pytest.mark.parametrize(
+    ("move", "players", "sentence"),
+    [
+        ("back and ask", 1, "none of the actions that are legal now"),
+        ("draw and back", 1, "cannot be done in one go"),  # chance draws the card
+        ("back and back", 2, "cannot be done in one go"),  # the second step back is another seat's
+        ([RETREAT, 10**30], 1, "none of the actions that are legal now"),
+    ],
+)
+def test_play_a_whole_move_or_nothing(move: str | list[int], players: int, sentence: str):
+    match = Match(SHORTHAND, {"players": players}, seed=300)
+    before = frozen(match)
+    with pytest.raises(Refusal, match=sentence) as refusal:
+        match.play(move)
+    assert refusal.value.section
+    assert frozen(match) == before
+
+
+def test_play_a_whole_move_ends_where_it_shows_something():
+    """Else a move with an illegal end would be a free look."""
+    match = spy()
+    before = frozen(match)
+    with pytest.raises(Refusal, match="cannot be done in one go"):
+        match.play([RETREAT, DECLINE])
+    assert frozen(match) == before
+    match.play([RETREAT])
+
+
+def test_match_warnings_are_those_of_every_step_of_a_move():
+    match = Match(SHORTHAND, seed=300)
+    to_the_brink = [RETREAT, DECLINE] * 5
+    assert match.warnings(to_the_brink, "flee") == []
+    (warning,) = match.warnings([*to_the_brink, RETREAT], "flee")
+    match.play(to_the_brink)
+    assert warning == match.prompt().warnings[RETREAT]
+    with pytest.raises(Refusal, match="flee is none of the actions"):
+        match.warnings([DECLINE], "flee")
 
 
 def test_match_same_seed_and_decisions_give_the_same_game():
@@ -262,6 +337,45 @@ def test_undo_refused_never_names_a_hidden_card():
             match.undo()
         assert not re.search(r"\d", refusal.value.reason)
         assert "something hidden" in refusal.value.reason
+
+
+def spy() -> Match:
+    """A match in which a step back shows the other hand."""
+
+    def hide(state: Any, seat: int) -> None:
+        if state.location == 1:
+            GAME.hide(state, seat)
+
+    game = cast(Game, SimpleNamespace(**{**vars(GAME), "hide": hide}))
+    return Match(game, {"players": 2, "hidden_hands": True}, seed=21)
+
+
+def test_undo_ends_where_a_choice_has_shown_its_seat_something():
+    match = spy()
+    asked = match.state.copy()
+    match.play("retreat")
+    before = frozen(match)
+    with pytest.raises(Refusal, match="Undo ends here: you have seen something hidden"):
+        match.undo()
+    assert frozen(match) == before
+    match.play("decline")
+    assert [step.text for step in match.undo()] == ["decline"]
+    match.physical = True
+    assert [step.text for step in match.branch().undo()] == ["retreat"]
+    match.physical = False
+    match.undo(force=True)
+    assert match.state == asked
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_undo_takes_back_every_choice_that_shows_nothing_also_among_hidden_hands(seed: int):
+    match, random = new(seed, players=4, hidden_hands=True), generator(seed)
+    while not match.over:
+        choices = match.actions()
+        action = choices[below(random, len(choices))]
+        if len(match.play(action)) == 1:
+            match.undo()
+            match.play(action)
 
 
 def test_undo_refused_names_an_open_die_also_with_hidden_hands():

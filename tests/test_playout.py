@@ -22,38 +22,40 @@ OPTIONS = (
     {"players": 4, "draw_vote": True, "first_player": "random"},
     {"players": 3, "support_sequential": True, "hidden_hands": True},
 )
+Policy = str | tuple[str, ...]
+MIXED = ("heuristic", "random", "heuristic", "random")
 
 
 @cache
-def compiled(policy: str) -> SimpleNamespace:
+def compiled(policy: Policy) -> SimpleNamespace:
     tallies = engine.compiled(GAME, {"tally_games": tally_games}, policy)
     playouts = engine.compiled(GAME, {"playout": playout}, policy)
     return SimpleNamespace(tally_games=tallies.tally_games, playout=playouts.playout)
 
 
 @cache
-def interpreted(policy: str) -> SimpleNamespace:
+def interpreted(policy: Policy) -> SimpleNamespace:
     return engine.interpreted(GAME, {"tally_games": tally_games, "playout": playout}, policy)
 
 
-def tally(policy: str, options: dict[str, Any], first: int, last: int, seed: int = 1) -> list[int]:
+def tally(policy: Policy, options: dict[str, Any], first: int, last: int, seed: int = 1) -> list[int]:
     counted = np.zeros(TALLY, np.int64)
     compiled(policy).tally_games(engine.fresh(GAME, options).record(), seed, first, last, counted)
     return counted.tolist()
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", [*POLICIES, MIXED], ids=str)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_playout_compiled_tally_equals_interpreted(policy: str, options: dict[str, Any]):
+def test_playout_compiled_tally_equals_interpreted(policy: Policy, options: dict[str, Any]):
     slow = [0] * TALLY
     interpreted(policy).tally_games([engine.fresh(GAME, options)], 7, 100, 125, slow)
     assert slow == tally(policy, options, 100, 125, seed=7)
     assert slow[GAMES] == 25
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", [*POLICIES, MIXED], ids=str)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_playout_compiled_final_state_equals_interpreted(policy: str, options: dict[str, Any]):
+def test_playout_compiled_final_state_equals_interpreted(policy: Policy, options: dict[str, Any]):
     for number in range(10):
         state, random = engine.fresh(GAME, options), generator(3, number)
         record, words = state.record(), np.array(random, np.uint64)
@@ -73,6 +75,23 @@ def test_playout_is_the_loop_one_would_write():
         n = GAME.legal(mine, out)
         choice = below(dice, n)
         GAME.apply(mine, choice if GAME.mover(mine) < 0 else out[choice])
+        taken += 1
+    assert (mine, taken, dice) == (state, steps, random)
+
+
+def test_playout_asks_each_seat_its_own_policy():
+    state, random = engine.fresh(GAME, {"players": 4}), generator(5)
+    mine, dice = state.copy(), generator(5)
+    steps = interpreted(MIXED).playout(state, [0] * GAME.most_legal, random)
+    out, taken = [0] * GAME.most_legal, 0
+    while (who := GAME.mover(mine)) != OVER:
+        n = GAME.legal(mine, out)
+        if who in (0, 2):
+            action = GAME.policy(mine, out, n, dice)
+        else:
+            choice = below(dice, n)
+            action = choice if who < 0 else out[choice]
+        GAME.apply(mine, action)
         taken += 1
     assert (mine, taken, dice) == (state, steps, random)
 

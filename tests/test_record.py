@@ -318,6 +318,18 @@ def test_record_forged_with_options_that_are_not_those_of_its_position_is_refuse
     refused(restamp([line.replace("option draw_vote: no", "option draw_vote: yes") for line in lines]))
 
 
+def test_record_forged_with_a_whole_move_in_a_line_is_refused():
+    def read_two(state: Any, text: str) -> list[int]:
+        return [0, 0] if text == "two cards" else GAME.read(state, text)
+
+    shorthand = cast(Game, SimpleNamespace(**{**vars(GAME), "read": read_two}))
+    header = LINES[: LINES.index("")]
+    text = forge(header, ["1  chance  two cards", "end of 2 steps"])
+    with pytest.raises(RecordError, match="'two cards' is a move of 2 steps") as error:
+        loads(text, lambda name: shorthand)
+    assert error.value.line == len(header) + 2
+
+
 @pytest.mark.parametrize("words", ["fight " + "9" * 5000, "card \x00", "☃", "", "  ", "die 7"])
 def test_record_forged_with_nonsense_is_refused(words: str):
     header = LINES[: LINES.index("")]

@@ -61,10 +61,10 @@ def test_simulate_endings_and_rates_add_up():
         "hidden_hands": "no",
         "draw_vote": "no",
     }
-    assert (summary.game, summary.seed, summary.policy, summary.device) == (
+    assert (summary.game, summary.seed, summary.policies, summary.device) == (
         "thermopyles",
         3,
-        "heuristic",
+        ("heuristic", "heuristic"),
         "cpu",
     )
     assert summary.mean_steps > 20
@@ -82,6 +82,21 @@ def test_simulate_rates_are_by_seat_where_seats_play_against_each_other():
     assert isinstance(summary.interval, dict)
     assert list(summary.win_rate) == list(summary.interval) == ["Player 1", "Player 2"]
     assert summary.interval["Player 1"][0] < summary.win_rate["Player 1"] < summary.interval["Player 1"][1]
+
+
+def test_simulate_a_policy_for_each_seat():
+    pair = {"players": 2}
+    good, mixed, swapped, bad = (
+        run(options=pair, policy=policy)
+        for policy in ("heuristic,heuristic", "heuristic,random", ("random", "heuristic"), "random,random")
+    )
+    assert numbers(good) == numbers(run(options=pair, policy="heuristic"))
+    assert mixed.policies == ("heuristic", "random")
+    assert swapped.policies == ("random", "heuristic")
+    assert mixed.endings != swapped.endings
+    for between in (mixed, swapped):
+        assert good.mean_steps > between.mean_steps > bad.mean_steps
+    assert numbers(mixed) == numbers(run(options=pair, policy="heuristic,random", jobs=2))
 
 
 def test_simulate_tells_how_many_games_are_done():
@@ -102,6 +117,8 @@ def test_simulate_tells_how_many_games_are_done():
         ({"jobs": 0}, "at least 1 job"),
         ({"device": "gpu"}, "cpu or cuda, not gpu"),
         ({"policy": "clever"}, "no policy 'clever'"),
+        ({"policy": "heuristic,clever", "options": {"players": 2}}, "no policy 'clever'"),
+        ({"policy": "heuristic,random"}, "2 policies are named for a table of 1"),
     ],
 )
 def test_simulate_refuses_bad_numbers(bad: dict[str, Any], sentence: str):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
 from pylae import games
 from pylae.core import engine
+from pylae.core.game import Game
+from pylae.core.rule import rule
 from pylae.lab.sim import simulate
-from pylae.lab.tune import Generation, tune, weighted_wins
+from pylae.lab.tune import Generation, own_seats, tune, weighted_wins
 
 GAME = games.load("thermopyles")
 TUNED = GAME.weights[0]  # for a player alone
@@ -31,7 +35,7 @@ def changed(change: int, *names: str) -> tuple[int, ...]:
 
 def wins(weights: tuple[int, ...], number: int = 3000) -> int:
     loops = engine.compiled(GAME, {"weighted_wins": weighted_wins})
-    return loops.weighted_wins(engine.fresh(GAME).record(), np.array(weights, np.int64), 99, 0, number)
+    return loops.weighted_wins(engine.fresh(GAME).record(), np.array(weights, np.int64), 1, 99, 0, number)
 
 
 def test_tune_makes_bad_weights_better():
@@ -119,4 +123,68 @@ def test_tune_weighted_wins_of_the_games_own_weights_are_the_policys():
 def test_tune_counts_interpreted_what_it_counts_compiled():
     slow = engine.interpreted(GAME, {"weighted_wins": weighted_wins})
     start: Any = [engine.fresh(GAME)]
-    assert slow.weighted_wins(start, TUNED, 99, 0, 20) == wins(TUNED, 20)
+    assert slow.weighted_wins(start, TUNED, 1, 99, 0, 20) == wins(TUNED, 20)
+
+
+# Rivals
+
+
+@rule
+def second_seat_wins(state: Any, out: Any) -> None:
+    out[0] = -1
+    out[1] = 1
+
+
+RIVALS = cast(
+    Game,
+    SimpleNamespace(
+        **{**vars(GAME), "about": replace(GAME.about, cooperative=False), "returns": second_seat_wins}
+    ),
+)
+PAIR = {"players": 2}
+
+
+@pytest.mark.parametrize("rival", ["random", "heuristic"])
+def test_tune_a_seat_is_played_by_the_candidate_and_the_others_by_the_rival(rival: str):
+    summary = simulate(GAME, PAIR, games=2000, policy=(rival, "heuristic"), seed=99)
+    loops = engine.compiled(GAME, {"weighted_wins": weighted_wins}, rival)
+    start, weights = engine.fresh(GAME, PAIR).record(), np.array(GAME.weights[1], np.int64)
+    won = loops.weighted_wins(start, weights, 0b10, 99, 0, 2000)
+    assert won == summary.endings["casualties"] + summary.endings["army spent"]
+    assert won > 0
+    worse = np.array(GAME.start_weights, np.int64)
+    assert loops.weighted_wins(start, worse, 0b10, 99, 0, 2000) != won
+
+
+def test_tune_counts_the_wins_of_the_seat_it_tunes():
+    slow = engine.interpreted(RIVALS, {"weighted_wins": weighted_wins})
+    start: Any = [engine.fresh(RIVALS, PAIR)]
+    assert slow.weighted_wins(start, TUNED, 0b01, 1, 0, 5) == 0
+    assert slow.weighted_wins(start, TUNED, 0b10, 1, 0, 5) == 5
+
+
+def test_tune_a_candidate_plays_all_seats_where_all_win_together():
+    assert own_seats(GAME, 3, None) == 0b111
+    assert own_seats(GAME, 3, 1) == own_seats(RIVALS, 3, 1) == 0b010
+
+
+def test_tune_a_rival_is_tuned_against_a_policy():
+    told: list[Generation] = []
+    tune(RIVALS, PAIR, seat=1, rival="heuristic", told=told.append, **SMALL)
+    assert {generation.mean_rate for generation in told} == {1.0}
+    tune(RIVALS, PAIR, seat=0, rival="heuristic", told=told.append, **SMALL)
+    assert {generation.mean_rate for generation in told[3:]} == {0.0}
+
+
+@pytest.mark.parametrize(
+    ("bad", "sentence"),
+    [
+        ({}, "seats are rivals: say which one to tune, 1 to 2"),
+        ({"seat": 2}, "no seat 3 to tune; they go from 1 to 2"),
+        ({"seat": -1}, "no seat 0 to tune"),
+        ({"seat": 0, "rival": "clever"}, "no policy 'clever'"),
+    ],
+)
+def test_tune_refuses_a_seat_or_a_rival_that_is_not_there(bad: dict[str, Any], sentence: str):
+    with pytest.raises(ValueError, match=sentence):
+        tune(RIVALS, PAIR, **SMALL, **bad)

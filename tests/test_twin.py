@@ -18,7 +18,7 @@ from pylae import games
 from pylae.core import engine, twin
 from pylae.core.chance import generator
 from pylae.core.game import Game
-from pylae.core.playout import playout
+from pylae.core.playout import playout, uniform
 from pylae.core.rule import rule
 from pylae.core.slots import policy
 from pylae.core.state import StateBase, int8
@@ -383,3 +383,43 @@ assert not {"numba", "numpy", "llvmlite"} & set(sys.modules), sorted({"numba", "
 def test_engine_refuses_an_unknown_policy():
     with pytest.raises(ValueError, match="no policy 'clever'; there are random, heuristic"):
         engine.slots(cast(Game, GAME), "clever")
+    with pytest.raises(ValueError, match="no policy 'clever'"):
+        engine.slots(cast(Game, GAME), ("random", "clever"))
+
+
+def test_engine_a_policy_that_all_seats_share_takes_its_place_itself():
+    game = cast(Game, GAME)
+    assert engine.slots(game, ("random",) * 3) == engine.slots(game, "random")
+    assert engine.slots(game, "random")["policy"] is uniform
+
+
+def test_engine_names_the_seats_of_the_second_policy():
+    slots = engine.slots(cast(Game, GAME), ("random", "heuristic", "heuristic", "random"))
+    assert slots["SEATS_OF_TWO"] == 0b0110
+    assert (slots["policy_one"], slots["policy_two"]) == (uniform, GAME.policy)
+
+
+def test_engine_refuses_three_different_policies(monkeypatch):
+    known = {"one": uniform, "two": uniform, "three": uniform}
+    monkeypatch.setattr(engine, "policies", lambda game: known)
+    with pytest.raises(ValueError, match="at most two policies can play one game, not one, two, three"):
+        engine.slots(cast(Game, GAME), ("one", "two", "three"))
+
+
+@pytest.mark.parametrize(
+    ("policy", "players", "names"),
+    [
+        ("random", 3, ("random",) * 3),
+        ("heuristic, random", 2, ("heuristic", "random")),
+        (["random"], 2, ("random", "random")),
+        (("random", "heuristic"), 2, ("random", "heuristic")),
+    ],
+)
+def test_engine_policy_names_of_each_seat(policy: Any, players: int, names: tuple[str, ...]):
+    assert engine.policy_names(policy, players) == names
+
+
+@pytest.mark.parametrize(("policy", "players"), [("random,random", 1), ("random,random", 3), ((), 2)])
+def test_engine_policy_names_for_the_wrong_number_of_seats_are_refused(policy: Any, players: int):
+    with pytest.raises(ValueError, match=f"for a table of {players}; name one for all, or one for each"):
+        engine.policy_names(policy, players)

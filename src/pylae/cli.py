@@ -208,7 +208,14 @@ def sim(
     game: GameName,
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 10_000,
     players: Players = None,
-    policy: Annotated[Policy, typer.Option("--policy", help="Who plays all seats.")] = Policy.random,
+    policy: Annotated[
+        str,
+        typer.Option(
+            "--policy",
+            metavar="NAMES",
+            help="Who plays: random, heuristic, or one a seat, as heuristic,random.",
+        ),
+    ] = "random",
     seed: Seed = 0,
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=MOST_JOBS, help="Games at the same time.")] = 1,
     device: Annotated[Device, typer.Option("--device", help="Where the games run.")] = Device.cpu,
@@ -224,7 +231,7 @@ def sim(
             rules,
             options,
             games=games,
-            policy=policy.value,
+            policy=policy,
             seed=seed or 0,
             jobs=jobs,
             device=device.value,
@@ -243,6 +250,10 @@ def tune(
     games: Annotated[int, typer.Option("--games", min=1, help="Games of a candidate, at first.")] = 1_000,
     final_games: Annotated[int, typer.Option("--final-games", min=1, help="The same, at last.")] = 10_000,
     players: Players = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=1, help="Whose player to tune, where seats are rivals.")
+    ] = None,
+    rival: Annotated[Policy, typer.Option("--rival", help="Who plays the other seats.")] = Policy.random,
     seed: Seed = 1,
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=MOST_JOBS, help="Games at the same time.")] = 1,
     device: Annotated[Device, typer.Option("--device", help="Where the games run.")] = Device.cpu,
@@ -277,6 +288,8 @@ def tune(
         jobs=jobs,
         device=device.value,
         begin=rules.weights[engine.fresh(rules, options).players - 1] if go_on else None,
+        seat=None if seat is None else seat - 1,
+        rival=rival.value,
         told=told,
         notice=lambda text: print(text, file=sys.stderr),
     )

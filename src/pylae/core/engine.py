@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
 from pylae.core import twin
 from pylae.core.game import Game
 from pylae.core.options import OptionError, settle
-from pylae.core.playout import uniform
+from pylae.core.playout import two_policies, uniform
 
 SLOTS = ("mover", "legal", "apply", "returns", "ending", "weighted")
 
@@ -26,23 +26,53 @@ def fresh(game: Game, options: Mapping[str, object] | None = None) -> Any:
 
 
 def policies(game: Game) -> dict[str, Callable[..., int]]:
-    """The policies that can play every seat of a game, by name."""
+    """The policies that can play a seat of a game, by name."""
     return {"random": uniform, "heuristic": game.policy}
 
 
-def slots(game: Game, policy: str = "random") -> dict[str, Any]:
-    """What the placeholders of `pylae.core.slots` stand for in this game."""
-    known = policies(game)
-    if policy not in known:
-        raise ValueError(f"there is no policy {policy!r}; there are {', '.join(known)}")
+def policy_names(policy: str | Sequence[str], players: int) -> tuple[str, ...]:
+    """The name of each seat's policy: `heuristic` plays all seats, `heuristic,random` the first and the second."""
+    words = policy.split(",") if isinstance(policy, str) else policy
+    names = tuple(word.strip() for word in words)
+    if len(names) == 1:
+        return names * players
+    if len(names) != players:
+        raise OptionError(
+            f"{len(names)} policies are named for a table of {players}; name one for all, or one for each"
+        )
+    return names
+
+
+def slots(game: Game, policy: str | Sequence[str] = "random") -> dict[str, Any]:
+    """What the placeholders of `pylae.core.slots` stand for in this game; one policy, or the name of each seat's."""
     return {name: getattr(game, name) for name in SLOTS} | {
-        "policy": known[policy],
         "MOST_LEGAL": game.most_legal,
+        **policy_slots(game, [policy] if isinstance(policy, str) else policy),
+    }
+
+
+def policy_slots(game: Game, names: Sequence[str]) -> dict[str, Any]:
+    """The slots of the policies. One that all seats share takes its place itself, so that nobody asks whose turn it is."""
+    known = policies(game)
+    different = list(dict.fromkeys(names))
+    for name in different:
+        if name not in known:
+            raise OptionError(f"there is no policy {name!r}; there are {', '.join(known)}")
+    if len(different) == 1:
+        return {"policy": known[different[0]]}
+    if len(different) > 2:
+        raise OptionError(f"at most two policies can play one game, not {', '.join(different)}")
+    one, two = different
+    return {
+        "policy": two_policies,
+        "policy_one": known[one],
+        "policy_two": known[two],
+        "SEATS_OF_TWO": sum(1 << seat for seat, name in enumerate(names) if name == two),
     }
 
 
 def interpreted(
-    game: Game, loops: Mapping[str, Callable[..., Any]], policy: str = "random"
+    game: Game, loops: Mapping[str, Callable[..., Any]], policy: str | Sequence[str] = "random"
 ) -> SimpleNamespace:
     """Loops bound to a game, run by Python itself."""
     return twin.twins(twin.Gear(), loops, slots(game, policy))
@@ -51,7 +81,7 @@ def interpreted(
 def compiled(
     game: Game,
     loops: Mapping[str, Callable[..., Any]],
-    policy: str = "random",
+    policy: str | Sequence[str] = "random",
     notice: Callable[[str], None] | None = None,
 ) -> SimpleNamespace:
     """Loops bound to a game, compiled for the CPU."""

@@ -142,7 +142,9 @@ class Game(Protocol):
     @staticmethod
     def spell(state: Any, action: int, /) -> str: ...  # of the true state; unique among the legal actions
     @staticmethod
-    def read(state: Any, text: str, /) -> int: ...  # the inverse of spell; raises Refusal
+    def read(
+        state: Any, text: str, /
+    ) -> list[int]: ...  # the actions a text means, in order: one, or a whole move; raises Refusal
     @staticmethod
     def why_not(
         state: Any, text: str, /

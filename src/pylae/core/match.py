@@ -2,7 +2,7 @@
 
 match = Match(game, {"players": 2}, seed=7)
 match.legal()                 # [Choice(action=0, text="retreat"), Choice(action=9, text="fight 14"), …]
-match.play("fight 14")        # or match.play(9)
+match.play("fight 14")        # or match.play(9); where a game has words for a whole move, all its steps
 match.undo()
 pylae.save(match, "game.txt")
 """
@@ -18,6 +18,8 @@ from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
 from pylae.core.engine import fresh
 from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Prompt, Refusal
 from pylae.core.options import settle
+
+OTHER_DEALS = 20  # where only two deals are possible, all of these hit the true one once in a million
 
 
 @dataclass(frozen=True)
@@ -103,17 +105,23 @@ class Match:
 
     def view(self, seat: int = WATCHER, at: int | None = None) -> Any:
         """The state as a seat may see it, now or after `at` steps."""
-        view = self.positions[-1 if at is None else at].copy()
+        return self._seen(self.positions[-1 if at is None else at], seat)
+
+    def _seen(self, position: Any, seat: int) -> Any:
+        view = position.copy()
         self.game.hide(view, seat)
         return view
 
     def actions(self) -> list[int]:
         """The legal actions; when chance moves, its outcomes."""
-        who = self.mover
+        return self._legal(self.state)
+
+    def _legal(self, position: Any) -> list[int]:
+        who = self.game.mover(position)
         if who == OVER:
             return []
         out = [0] * self.game.most_legal
-        n = self.game.legal(self.state, out)
+        n = self.game.legal(position, out)
         return list(range(n)) if who == CHANCE else out[:n]
 
     def legal(self) -> list[Choice]:
@@ -139,6 +147,12 @@ class Match:
         action = self.game.policy(guess, out, n, random)
         return Choice(action, self.game.spell(self.state, action))
 
+    def warnings(self, actions: Sequence[int], move: str) -> list[str]:
+        """What a face asks about before it takes a move with these actions; raises `Refusal` as `play` would."""
+        way = zip(self._way(actions, move), actions, strict=False)  # a position more: where the move ends
+        asked = (self.game.prompt(self._seen(here, self.eyes)).warnings.get(action) for here, action in way)
+        return [warning for warning in asked if warning]
+
     def show(self, seat: int | None = None, at: int | None = None) -> str:
         """The board in letters."""
         seat = self.eyes if seat is None else seat
@@ -155,33 +169,58 @@ class Match:
 
     # Playing
 
-    def play(self, move: int | str) -> list[Step]:
+    def play(self, move: int | str | Sequence[int]) -> list[Step]:
         """Takes an action, given as its number or in notation, and lets chance roll on; returns the steps made.
 
-        Raises `Refusal` with the reason and the section, and then nothing has changed.
+        A notation, or a row of numbers, may be a whole move: then all its actions are taken or none. Raises `Refusal`
+        with the reason and the section, and then nothing has changed.
         """
         if self.over:
             raise Refusal("The game is over.")
-        action = self.read(move) if isinstance(move, str) else move
-        if action not in self.actions():
-            raise Refusal(f"{move} is none of the actions that are legal now.", self.prompt().section)
+        if isinstance(move, str):
+            actions = self.read(move)
+        else:
+            actions = move if isinstance(move, Sequence) else [move]
+        self._way(actions, move)
         before = len(self.steps)
-        self._take(action)
+        for action in actions:
+            self._take(action)
         self.roll_on()
         return self.steps[before:]
 
-    def read(self, text: str) -> int:
-        """The action a text means; raises `Refusal`.
+    def read(self, text: str) -> list[int]:
+        """The actions a text means, one after the other; raises `Refusal`.
 
         A seat is read against its own view, so that a refusal cannot betray what it does not see.
         """
         return self.game.read(self.view(self.mover) if self.mover >= 0 else self.state, text)
 
+    def _way(self, actions: Sequence[int], move: object) -> list[Any]:
+        """The positions that the actions of a move lead through, from here on; raises `Refusal` where it cannot go on.
+
+        A move has one mover, and only its last action may show the mover something: a refusal after that would have
+        shown it for nothing.
+        """
+        positions = [self.state]
+        for number, action in enumerate(actions, 1):
+            here = positions[-1]
+            if action not in self._legal(here):
+                raise Refusal(f"{move} is none of the actions that are legal now.", self.prompt().section)
+            after = here.copy()
+            self.game.apply(after, action)
+            more = number < len(actions)
+            if more and (self.game.mover(after) != self.mover or self._shows(here, action, after)):
+                raise Refusal(
+                    f"{move} cannot be done in one go; take it step by step.", self.prompt().section
+                )
+            positions.append(after)
+        return positions
+
     def undo(self, force: bool = False, seats: Iterable[int] | None = None) -> list[Step]:
         """Takes back the last choice of a seat (or of one of `seats`) and all that followed; returns these steps.
 
-        Refused when chance has shown something since, unless forced. With physical dice and cards an outcome of
-        chance was typed too and is taken back like a choice: it may have been typed wrong.
+        Refused when chance, or a seat's own choice, has shown something since, unless forced. With physical dice and
+        cards an outcome of chance was typed too and is taken back like a choice: it may have been typed wrong.
         """
         movers = set(range(len(self.seats)) if seats is None else seats) | (
             {CHANCE} if self.physical else set()
@@ -189,14 +228,36 @@ class Match:
         last = max((at for at, step in enumerate(self.steps) if step.mover in movers), default=None)
         if last is None:
             raise Refusal("There is nothing to take back.")
-        shown = [at for at in range(last, len(self.steps)) if self.steps[at].mover == CHANCE]
-        if shown and not force and not self.physical:
-            public = self.game.knows(self.positions[shown[0]], WATCHER)
-            what = self.steps[shown[0]].text if public else "something hidden"
-            raise Refusal(f"Undo ends here: chance has shown {what}.")
+        if not force and not self.physical:
+            self._refuse_if_seen(last)
         undone = self.steps[last:]
         del self.steps[last:], self.positions[last + 1 :]
         return undone
+
+    def _refuse_if_seen(self, since: int) -> None:
+        """What was seen cannot be taken back, neither chance nor what a choice has shown to its own seat."""
+        for at in range(since, len(self.steps)):
+            before, step, after = self.positions[at], self.steps[at], self.positions[at + 1]
+            if step.mover == CHANCE:
+                what = step.text if self.game.knows(before, WATCHER) else "something hidden"
+                raise Refusal(f"Undo ends here: chance has shown {what}.")
+            if self._shows(before, step.action, after):
+                raise Refusal("Undo ends here: you have seen something hidden.")
+
+    def _shows(self, before: Any, action: int, after: Any) -> bool:
+        """Whether an action shows its own seat something: on other deals that looked alike it would look different."""
+        seat = self.game.mover(before)
+        if seat == CHANCE:
+            return False
+        seen = self._seen(after, seat)
+        for number in range(OTHER_DEALS):
+            guess = self._seen(before, seat)
+            self.game.redeal(guess, seat, generator(0, number))
+            self.game.apply(guess, action)
+            self.game.hide(guess, seat)
+            if guess != seen:
+                return True
+        return False
 
     def branch(self, at: int | None = None, seed: int | None = None) -> Match:
         """A new match that shares the first `at` steps (all of them by default) and goes its own way."""

@@ -9,13 +9,21 @@ from typing import Any
 
 from pylae.core.chance import CHANCE, OVER, below
 from pylae.core.rule import rule
-from pylae.core.slots import apply, legal, mover, policy
+from pylae.core.slots import SEATS_OF_TWO, apply, legal, mover, policy, policy_one, policy_two
 
 
 @rule
 def uniform(state: Any, out: Any, n: int, random: Any) -> int:
     """A policy: every legal action equally likely."""
     return out[below(random, n)]
+
+
+@rule
+def two_policies(state: Any, out: Any, n: int, random: Any) -> int:
+    """A policy: some seats are played by one policy and some by another."""
+    if (SEATS_OF_TWO >> mover(state)) & 1:
+        return policy_two(state, out, n, random)
+    return policy_one(state, out, n, random)
 
 
 @rule

@@ -172,9 +172,11 @@ def _replay(match: Match, at: int, body: str) -> None:
     if who != _who(match.mover):
         raise RecordError(at, f"it is the move of {_who(match.mover)}, not of {who}")
     try:
-        match.play(text)
+        steps = match.play(text)
     except Refusal as refusal:
         raise RecordError(at, f"{text!r} cannot be played: {refusal}") from None
+    if len(steps) > 1:
+        raise RecordError(at, f"{text!r} is a move of {len(steps)} steps; each has its own line")
 
 
 def _finish(match: Match, header: dict[str, tuple[int, str]]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from pylae.core.rule import rule
 
 MOST_LEGAL = 1  # the game's longest legal list
+SEATS_OF_TWO = 0  # where two policies play: a bit for each seat of the second
 
 
 @rule
@@ -30,6 +31,18 @@ def apply(state: Any, action: int) -> None:
 @rule
 def policy(state: Any, out: Any, n: int, random: Any) -> int:
     """One of the n legal actions in `out`."""
+    raise AssertionError("this loop was not bound to a game")
+
+
+@rule
+def policy_one(state: Any, out: Any, n: int, random: Any) -> int:
+    """The first of two policies."""
+    raise AssertionError("this loop was not bound to a game")
+
+
+@rule
+def policy_two(state: Any, out: Any, n: int, random: Any) -> int:
+    """The second of two policies."""
     raise AssertionError("this loop was not bound to a game")
 
 

@@ -121,12 +121,15 @@ class Check:
         spelled = [self.game.spell(self.state, action) for action in actions]
         assert len(set(spelled)) == len(spelled), f"two actions are spelled alike: {spelled}"
         for action, text in zip(actions, spelled, strict=True):
-            assert self.game.read(self.state, text) == action, f"{text!r} is not read back as {action}"
+            assert self.game.read(self.state, text) == [action], f"{text!r} is not read back as {action}"
             if mover >= 0:
-                assert self.game.read(self.view(self.state, mover), text) == action, "a view reads otherwise"
+                assert self.game.read(self.view(self.state, mover), text) == [action], (
+                    "a view reads otherwise"
+                )
         for text in NONSENSE:
             try:
-                assert self.game.read(self.state, text) in actions, f"{text!r} was read as something illegal"
+                first = self.game.read(self.state, text)[:1]
+                assert first and first[0] in actions, f"{text!r} was read as something illegal"
             except Refusal as refusal:
                 self.known(refusal.section)
         _, decoded = decode(encode(self.game, self.state), lambda name: self.game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pylae.core.chance import start
@@ -41,19 +42,21 @@ def check() -> None:
         raise NoDevice("There is no CUDA GPU on this machine; leave out --device cuda to run on the CPU.")
 
 
-def tuning_kernel(game: Game) -> tuple[Any, tuple[int, int]]:
-    """The kernel that plays each candidate's games, and its block: (initial, scales, seed, first, last, wins)."""
+def tuning_kernel(game: Game, rival: str = "random") -> tuple[Any, tuple[int, int]]:
+    """The kernel that plays each candidate's games, and its block: (initial, scales, own, seed, first, last, wins)."""
     check()
     from numba import from_dtype, int32, uint64
 
     from pylae.lab.tune import weighted_win
 
     cuda = toolkit()
-    play = twins(Cuda(), {"weighted_win": weighted_win}, slots(game)).weighted_win
+    play = twins(Cuda(), {"weighted_win": weighted_win}, slots(game, rival)).weighted_win
     record, most_legal = from_dtype(game.State.dtype()), game.most_legal
 
     @cuda.jit(max_registers=REGISTERS)
-    def weighted_wins(initial: Any, scales: Any, seed: int, first: int, last: int, wins: Any) -> None:
+    def weighted_wins(
+        initial: Any, scales: Any, own: int, seed: int, first: int, last: int, wins: Any
+    ) -> None:
         state = cuda.local.array(1, record)
         out = cuda.local.array(most_legal, int32)
         random = cuda.local.array(2, uint64)
@@ -63,16 +66,16 @@ def tuning_kernel(game: Game) -> tuple[Any, tuple[int, int]]:
         won = 0
         for number in range(first + cuda.blockIdx.x * cuda.blockDim.x + cuda.threadIdx.x, last, step):
             state[0] = initial[0]
-            won += play(state[0], scale, seed, number, out, random, result)
+            won += play(state[0], scale, own, seed, number, out, random, result)
         cuda.atomic.add(wins, cuda.blockIdx.y, won)
 
     return weighted_wins, (8, THREADS)
 
 
 class Kernels:
-    """The loops of one game and policy, compiled for the GPU."""
+    """The loops of one game and its policies, compiled for the GPU."""
 
-    def __init__(self, game: Game, policy: str = "random") -> None:
+    def __init__(self, game: Game, policy: str | Sequence[str] = "random") -> None:
         check()
         from numba import from_dtype, int32, int64, uint64
 

@@ -1,6 +1,6 @@
-"""Simulation: many games by a policy, on CPU cores or a GPU, added up into one summary.
+"""Simulation: many games by policies, on CPU cores or a GPU, added up into one summary.
 
-    summary = simulate(game, {"players": 2}, games=100_000, policy="heuristic", seed=1, jobs=2)
+    summary = simulate(game, {"players": 2}, games=100_000, policy="heuristic,random", seed=1, jobs=2)
     summary.win_rate, summary.interval, summary.endings
 
 Every game has its own generator from (seed, game number), so the result does not depend on jobs or device.
@@ -9,7 +9,7 @@ Every game has its own generator from (seed, game number), so the result does no
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from math import sqrt
@@ -36,7 +36,7 @@ class Summary:
     options: dict[str, str]
     games: int
     seed: int
-    policy: str
+    policies: tuple[str, ...]  # of each seat
     device: str
     win_rate: Rate
     interval: Interval
@@ -55,14 +55,17 @@ def simulate(
     options: Mapping[str, object] | None = None,
     *,
     games: int,
-    policy: str = "random",
+    policy: str | Sequence[str] = "random",
     seed: int = 0,
     jobs: int = 1,
     device: str = "cpu",
     progress: Callable[[int], None] | None = None,
     notice: Callable[[str], None] | None = None,
 ) -> Summary:
-    """Plays `games` games and sums them up; `progress` is told how many are done, `notice` what takes long."""
+    """Plays `games` games and sums them up; `progress` is told how many are done, `notice` what takes long.
+
+    The policy is one name for all seats, or one for each: "heuristic,random" or ("heuristic", "random").
+    """
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"the number of games must be between 1 and {MOST_GAMES}, not {games}")
     if not 0 <= seed < 1 << 63:
@@ -71,7 +74,8 @@ def simulate(
         raise ValueError(f"there must be at least 1 job, not {jobs}")
     if device not in ("cpu", "cuda"):
         raise ValueError(f"the device is cpu or cuda, not {device}")
-    run = Run(game, engine.fresh(game, options), games, policy, seed)
+    start = engine.fresh(game, options)
+    run = Run(game, start, games, engine.policy_names(policy, start.players), seed)
     began = time.perf_counter()
     told = progress or (lambda done: None)
     tally = on_gpu(run, told, notice) if device == "cuda" else on_cpu(run, jobs, told, notice)
@@ -80,12 +84,12 @@ def simulate(
 
 @dataclass(frozen=True)
 class Run:
-    """What is played: so many games from one state, by a policy, with the generators of a seed."""
+    """What is played: so many games from one state, by the policies of the seats, with the generators of a seed."""
 
     game: Game
     start: Any
     games: int
-    policy: str
+    policies: tuple[str, ...]
     seed: int
 
 
@@ -93,7 +97,7 @@ def on_cpu(run: Run, jobs: int, progress: Callable[[int], None], notice: Callabl
     """Batches in threads: compiled code runs without the interpreter's lock."""
     import numpy as np
 
-    loops = engine.compiled(run.game, {"tally_games": tally_games}, run.policy, notice)
+    loops = engine.compiled(run.game, {"tally_games": tally_games}, run.policies, notice)
     initial = run.start.record()
     total = np.zeros(TALLY, np.int64)
 
@@ -128,7 +132,7 @@ def on_gpu(run: Run, progress: Callable[[int], None], notice: Callable[[str], No
     check()
     if notice:
         notice("Compiling the rules for the GPU; this takes some seconds …")
-    kernels = Kernels(run.game, run.policy)
+    kernels = Kernels(run.game, run.policies)
     total = np.zeros(TALLY, np.int64)
     for first in range(0, run.games, DEVICE_CHUNK):
         total += kernels.tally(run.start.record(), run.seed, first, min(run.games, first + DEVICE_CHUNK))
@@ -151,7 +155,7 @@ def summed_up(run: Run, tally: Any, device: str, seconds: float) -> Summary:
         options={option.name: option.word(getattr(start, option.name)) for option in game.options},
         games=games,
         seed=run.seed,
-        policy=run.policy,
+        policies=run.policies,
         device=device,
         win_rate=win_rate,
         interval=interval,

@@ -15,9 +15,11 @@ from typing import Any
 from pylae.core import engine
 from pylae.core.chance import CHANCE, OVER, below, start
 from pylae.core.game import Game
+from pylae.core.options import OptionError
+from pylae.core.piles import lowest
 from pylae.core.rule import rule
 from pylae.core.scratch import blank_generator, copy_of, row
-from pylae.core.slots import MOST_LEGAL, apply, legal, mover, returns, weighted
+from pylae.core.slots import MOST_LEGAL, apply, legal, mover, policy, returns, weighted
 from pylae.lab.tally import MOST_SEATS
 
 ELITE = 8  # one candidate in so many shapes the next generation
@@ -29,31 +31,35 @@ SKEW = 0.8  # how much of the elite's correlations is believed
 
 
 @rule
-def weighted_win(state: Any, scale: Any, seed: int, number: int, out: Any, random: Any, result: Any) -> int:
-    """Plays one game with these weights in every seat; 1 when the first seat wins."""
+def weighted_win(
+    state: Any, scale: Any, own: int, seed: int, number: int, out: Any, random: Any, result: Any
+) -> int:
+    """Plays one game with these weights in the own seats and the policy in the others; 1 when the first own seat wins."""
     start(random, seed, number)
     who = mover(state)
     while who != OVER:
         n = legal(state, out)
         if who == CHANCE:
             action = below(random, n)
-        else:
+        elif (own >> who) & 1:
             action = weighted(state, out, n, scale)
+        else:
+            action = policy(state, out, n, random)
         apply(state, action)
         who = mover(state)
     returns(state, result)
-    return 1 if result[0] > 0 else 0
+    return 1 if result[lowest(own)] > 0 else 0
 
 
 @rule
-def weighted_wins(initial: Any, scale: Any, seed: int, first: int, last: int) -> int:
-    """How many of the games `first` to `last`-1 the first seat wins with these weights."""
+def weighted_wins(initial: Any, scale: Any, own: int, seed: int, first: int, last: int) -> int:
+    """How many of the games `first` to `last`-1 the first own seat wins with these weights; `own` is a pile of seats."""
     out = row(MOST_LEGAL)
     result = row(MOST_SEATS)
     random = blank_generator()
     wins = 0
     for number in range(first, last):
-        wins += weighted_win(copy_of(initial), scale, seed, number, out, random, result)
+        wins += weighted_win(copy_of(initial), scale, own, seed, number, out, random, result)
     return wins
 
 
@@ -81,6 +87,8 @@ def tune(
     jobs: int = 1,
     device: str = "cpu",
     begin: Sequence[int] | None = None,
+    seat: int | None = None,
+    rival: str = "random",
     told: Callable[[Generation], None] | None = None,
     notice: Callable[[str], None] | None = None,
 ) -> tuple[int, ...]:
@@ -88,6 +96,9 @@ def tune(
 
     Each round of generations begins again with a wide spread, which leads out of a dead end. Each candidate plays `games` games in the first generation, growing to `final_games` in the last: early on many
     rough trials help, later the differences are small.
+
+    Where all win together a candidate plays every seat. Where seats are rivals it plays `seat`, counted from 0, and the
+    policy `rival` plays the others.
     """
     import numpy as np
 
@@ -98,8 +109,9 @@ def tune(
     begin = game.start_weights if begin is None else begin
     if len(begin) != len(game.weight_names):
         raise ValueError(f"{game.name} has {len(game.weight_names)} weights, not {len(begin)}")
-    initial = engine.fresh(game, options).record()
-    wins_of = _gpu_wins(game, notice) if device == "cuda" else _cpu_wins(game, jobs, notice)
+    fresh = engine.fresh(game, options)
+    initial, own = fresh.record(), own_seats(game, fresh.players, seat)
+    wins_of = _gpu_wins(game, rival, notice) if device == "cuda" else _cpu_wins(game, rival, jobs, notice)
     chance = np.random.default_rng(seed)
     mean = np.array(begin, float)
     cloud = np.diag(mean)
@@ -111,7 +123,7 @@ def tune(
         last = first + round(games * (final_games / games) ** share)
         scales = np.rint(chance.multivariate_normal(mean, cloud, population, method="eigh")).astype(np.int64)
         scales[0] = np.rint(mean)
-        wins = wins_of(initial, scales, seed, first, last)
+        wins = wins_of(initial, scales, own, seed, first, last)
         best = np.argsort(-wins, kind="stable")[: population // ELITE]
         if told:
             rates = wins / (last - first)
@@ -125,21 +137,36 @@ def tune(
     return tuple(int(weight) for weight in np.rint(mean))
 
 
-def _cpu_wins(game: Game, jobs: int, notice: Callable[[str], None] | None) -> Callable[..., Any]:
+def own_seats(game: Game, players: int, seat: int | None) -> int:
+    """The seats that a candidate plays, as a pile: the one asked for, or all where all win together."""
+    if seat is None and game.about.cooperative:
+        return (1 << players) - 1
+    if seat is None:
+        raise OptionError(f"in {game.about.title} seats are rivals: say which one to tune, 1 to {players}")
+    if not 0 <= seat < players:
+        raise OptionError(f"there is no seat {seat + 1} to tune; they go from 1 to {players}")
+    return 1 << seat
+
+
+def _cpu_wins(game: Game, rival: str, jobs: int, notice: Callable[[str], None] | None) -> Callable[..., Any]:
     import numpy as np
 
-    loops = engine.compiled(game, {"weighted_wins": weighted_wins}, notice=notice)
+    loops = engine.compiled(game, {"weighted_wins": weighted_wins}, rival, notice)
 
-    def wins_of(initial: Any, scales: Any, seed: int, first: int, last: int) -> Any:
+    def wins_of(initial: Any, scales: Any, own: int, seed: int, first: int, last: int) -> Any:
         with ThreadPoolExecutor(jobs) as pool:
             return np.array(
-                list(pool.map(lambda scale: loops.weighted_wins(initial, scale, seed, first, last), scales))
+                list(
+                    pool.map(
+                        lambda scale: loops.weighted_wins(initial, scale, own, seed, first, last), scales
+                    )
+                )
             )
 
     return wins_of
 
 
-def _gpu_wins(game: Game, notice: Callable[[str], None] | None) -> Callable[..., Any]:
+def _gpu_wins(game: Game, rival: str, notice: Callable[[str], None] | None) -> Callable[..., Any]:
     import numpy as np
 
     from pylae.lab.cuda import check, toolkit, tuning_kernel
@@ -148,12 +175,12 @@ def _gpu_wins(game: Game, notice: Callable[[str], None] | None) -> Callable[...,
     cuda = toolkit()
     if notice:
         notice("Compiling the rules for the GPU; this takes some seconds …")
-    kernel, (blocks, threads) = tuning_kernel(game)
+    kernel, (blocks, threads) = tuning_kernel(game, rival)
 
-    def wins_of(initial: Any, scales: Any, seed: int, first: int, last: int) -> Any:
+    def wins_of(initial: Any, scales: Any, own: int, seed: int, first: int, last: int) -> Any:
         wins = cuda.to_device(np.zeros(len(scales), np.int64))
         kernel[(blocks, len(scales)), threads](
-            cuda.to_device(initial), cuda.to_device(scales), seed, first, last, wins
+            cuda.to_device(initial), cuda.to_device(scales), own, seed, first, last, wins
         )
         return wins.copy_to_host()
 

@@ -60,7 +60,7 @@ class LineTable:
         self.told: dict[int, int] = {}  # how many steps each seat has been told
         self.before_curtain = WATCHER  # whose hidden view stands on the screen
         self.numbers: dict[str, int] = {}
-        self.doubtful: int | None = None  # an action that waits for its second word
+        self.doubtful: list[int] = []  # actions that wait for their second word
         self.moved = False
         self.left = False
 
@@ -94,7 +94,7 @@ class LineTable:
         if self.match.mover != CHANCE:
             self.write("\n" + self.match.show(eyes) + "\n")
         self.ask()
-        self.moved, self.doubtful = False, None
+        self.moved, self.doubtful = False, []
         while not self.moved and not self.left:
             self.answer(self.read(PROMPT))
 
@@ -176,7 +176,7 @@ class LineTable:
         if not said:
             return
         if command and said not in spelled and (command.argument or not argument):
-            self.doubtful = None
+            self.doubtful = []
             self.attempt(command.run, self, argument.strip())
         else:
             self.attempt(self.act, said)
@@ -189,21 +189,21 @@ class LineTable:
             self.write(reason(error))
 
     def act(self, said: str) -> None:
-        """Takes an action; one with a warning must be said twice."""
-        doubtful, self.doubtful = self.doubtful, None
-        action = doubtful if doubtful is not None and said.lower() in YES else self.meant(said)
-        warning = self.match.prompt().warnings.get(action)
-        if warning and action != doubtful:
-            self.doubtful = action
-            self.write(f"{warning} Type the same again, or yes, to do it.")
+        """Takes an action or a whole move; one with a warning must be said twice."""
+        doubtful, self.doubtful = self.doubtful, []
+        actions = doubtful if doubtful and said.lower() in YES else self.meant(said)
+        warnings = self.match.warnings(actions, said)
+        if warnings and actions != doubtful:
+            self.doubtful = actions
+            self.write(f"{' '.join(warnings)} Type the same again, or yes, to do it.")
             return
-        self.match.play(action)
+        self.match.play(actions)
         self.moved = True
 
-    def meant(self, said: str) -> int:
-        """The action behind a listed number or a notation."""
+    def meant(self, said: str) -> list[int]:
+        """The actions behind a listed number or a notation."""
         if said in self.numbers:
-            return self.numbers[said]
+            return [self.numbers[said]]
         return self.match.read(said)
 
     # Commands
@@ -228,13 +228,10 @@ class LineTable:
         return max((number for number, step in enumerate(self.match.steps) if step.mover >= 0), default=0)
 
     def odds(self, argument: str) -> None:
-        """The exact odds of all actions, or of one."""
-        wanted = self.meant(argument) if argument else None
+        """The exact odds of all actions, or of one; of a whole move, those of its first step."""
+        wanted = self.meant(argument)[:1] if argument else self.match.actions()
         lines = [
-            line
-            for choice in self.match.legal()
-            if wanted in (None, choice.action)
-            for line in self.risk(choice)
+            line for choice in self.match.legal() if choice.action in wanted for line in self.risk(choice)
         ]
         self.write("\n".join(lines) or "Nothing here is a risk whose odds can be told.")
 
@@ -350,8 +347,8 @@ def _bare_numbers(match: Match, choices: list[Choice]) -> Iterator[tuple[int, Ch
     legal = {choice.action: choice for choice in choices}
     for number in sorted({int(digits) for choice in choices for digits in re.findall(r"\d+", choice.text)}):
         try:
-            action = match.read(str(number))
+            action, *more = match.read(str(number))
         except Refusal:
             continue
-        if action in legal:
+        if action in legal and not more:
             yield number, legal[action]

@@ -95,7 +95,7 @@ def options_text(match: Match) -> str:
 def summary_lines(title: str, summary: Summary) -> Iterator[str]:
     """A simulation in a few lines."""
     options = ", ".join(f"{name} {word}" for name, word in summary.options.items())
-    yield f"{title}: {summary.games:,} games by the {summary.policy} policy on {summary.device}, seed {summary.seed}"
+    yield f"{title}: {summary.games:,} games by {policies_text(summary.policies)} on {summary.device}, seed {summary.seed}"
     yield f"  {options}"
     yield from win_lines(summary)
     yield "Endings"
@@ -103,6 +103,13 @@ def summary_lines(title: str, summary: Summary) -> Iterator[str]:
         yield f"  {name:<24} {count:>14,}  {percent(count / summary.games):>7}"
     speed = summary.games / summary.seconds if summary.seconds else 0
     yield f"Mean length {summary.mean_steps:.1f} steps; {speed:,.0f} games per second, {summary.seconds:.1f} s in all."
+
+
+def policies_text(policies: Sequence[str]) -> str:
+    """Who played: one policy, or one after the other in the order of the seats."""
+    if len(set(policies)) == 1:
+        return f"the {policies[0]} policy"
+    return f"the policies {', '.join(policies)}"
 
 
 def fine(rate: float) -> str:
@@ -118,5 +125,5 @@ def win_lines(summary: Summary) -> Iterator[str]:
     for name, rate in rates.items():
         low, high = intervals[name]
         yield f"  {name:<24} {fine(rate)}%  ({fine(low)} to {fine(high)})"
-    if summary.draw_rate:
+    if summary.draw_rate or isinstance(summary.win_rate, dict):
         yield f"  {'nobody':<24} {100 * summary.draw_rate:.2f}%"

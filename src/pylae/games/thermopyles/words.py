@@ -135,19 +135,19 @@ def choices(state: State) -> dict[str, int]:
     return {spell(state, action): action for action in (range(n) if who == CHANCE else out[:n])}
 
 
-def read(state: State, text: str) -> int:
-    """turn The action that a text means; short forms are understood: `17`, `f 17`, `r`, `2`, `no`."""
+def read(state: State, text: str) -> list[int]:
+    """turn The action that a text means, alone in a list; short forms are understood: `17`, `f 17`, `r`, `2`, `no`."""
     known = choices(state)
     said = " ".join(text.lower().split())
     if said in known:
-        return known[said]
+        return [known[said]]
     verb, argument = _parse(said)
     if state.phase == SUPPORT and verb == "decline":
-        return ASK
+        return [ASK]
     for spelled, action in known.items():
         its_verb, _, its_argument = spelled.partition(" ")
         if (verb or argument) and argument == its_argument and verb in ("", its_verb):
-            return action
+            return [action]
     raise why_not(state, text)
 
 

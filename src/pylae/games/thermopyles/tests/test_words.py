@@ -58,7 +58,7 @@ def full_hand(*others: list[int], **more) -> Match:
 )
 def test_turn_short_forms_of_a_turn(text: str, action: str):
     match = table([15, 17])
-    assert game.spell(match.state, game.read(match.state, text)) == action
+    assert game.spell(match.state, *game.read(match.state, text)) == action
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_turn_short_forms_of_a_turn(text: str, action: str):
 )
 def test_fight_2_short_forms_of_a_support(text: str, action: str):
     match = play(table([15]), "fight 15")
-    assert game.spell(match.state, game.read(match.state, text)) == action
+    assert game.spell(match.state, *game.read(match.state, text)) == action
 
 
 @pytest.mark.parametrize(
@@ -82,20 +82,20 @@ def test_fight_2_short_forms_of_a_support(text: str, action: str):
 )
 def test_draw_short_forms_of_an_offer(text: str, action: str):
     match = play(table([15], [16]), "retreat")
-    assert game.spell(match.state, game.read(match.state, text)) == action
+    assert game.spell(match.state, *game.read(match.state, text)) == action
 
 
 @pytest.mark.parametrize("text", ["draw", "y", "yes"])
 def test_draw_a_player_alone_says_yes_or_no(text: str):
     match = play(table([15]), "retreat")
     assert said(match) == ["decline", "draw"]
-    assert game.spell(match.state, game.read(match.state, text)) == "draw"
+    assert game.spell(match.state, *game.read(match.state, text)) == "draw"
 
 
 @pytest.mark.parametrize(("text", "action"), [("6", "die 6"), ("roll 3", "die 3"), ("die 1", "die 1")])
 def test_fight_3_short_forms_of_a_die(text: str, action: str):
     match = play(table([15], location=3, support=0), "fight 15")
-    assert game.spell(match.state, game.read(match.state, text)) == action
+    assert game.spell(match.state, *game.read(match.state, text)) == action
 
 
 def test_preparation_copies_of_a_card_are_numbered():
