@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from xml.etree import ElementTree
 
 import pytest
 
 from pylae.art import Drawing
 from pylae.art.cards import company_card, definitions, strength_card
+from pylae.art.dual_cards import Format, Half, Type, dual_card
+from pylae.art.emblems import EMBLEMS, PORTRAITS, metope
 from pylae.art.figures import immortal, phalangite
-from pylae.art.pieces import die
-from pylae.art.svg import FONTS, PNG_FONTS, at, number, words
+from pylae.art.letters import broken, length
+from pylae.art.pieces import army, die, fleet, thrown
+from pylae.art.portraits import tondo
+from pylae.art.seascape import bridge, lands, rugged
+from pylae.art.svg import FONTS, PNG_FONTS, at, number, paragraph, words
 from pylae.art.theme import BONE, INK, THEMES, css, themed, token
 
 
@@ -96,3 +102,67 @@ def test_art_numbers_are_short():
         "0",
         "10",
     ]
+
+
+def test_art_letters_are_measured():
+    assert length("mm", 10) > length("ii", 10) and length("Athens", 20) == 2 * length("Athens", 10)
+    assert length("a b", 10, "display") < length("axb", 10, "display")
+
+
+def test_art_text_breaks_where_it_is_too_wide():
+    lines = broken("Place one army in a city nobody controls.", 14, 150)
+    assert len(lines) > 1 and " ".join(lines) == "Place one army in a city nobody controls."
+    assert all(length(line, 14, "text") <= 150 for line in lines)
+    assert broken("Themistocles", 14, 10) == ["Themistocles"]
+
+
+def test_art_lines_of_a_paragraph_stay_apart_for_the_ear():
+    drawn = ElementTree.fromstring(paragraph(0, 10, ["Great", "King"], 14))
+    assert "".join(drawn.itertext()) == "Great King"
+
+
+@pytest.mark.parametrize("name", EMBLEMS)
+def test_art_emblems_and_portraits_are_well_formed(name: str):
+    ElementTree.fromstring(metope(EMBLEMS[name]()))
+    assert "url(#metope)" in metope(EMBLEMS[name]())
+
+
+def test_art_a_persian_portrait_looks_left():
+    head = PORTRAITS["old king"]()
+    assert "scale(-1 1)" in tondo(head, looks_left=True) and "scale(-1 1)" not in tondo(head)
+
+
+@pytest.mark.parametrize("piece", (army, fleet))
+def test_art_pieces_that_face_each_other_carry_their_numbers_outside(piece: Callable[..., str]):
+    alone, left, right = (piece("greek", 3, 24, 10, facing) for facing in (0, 1, -1))
+    assert left != right and all(">3</text>" in drawn for drawn in (alone, left, right))
+
+
+def test_art_a_die_above_its_limit_shows_what_it_counts():
+    assert ">4</text>" in thrown(6, "persian", 40, most=4)
+    assert "<text" not in thrown(4, "persian", 40, most=4)
+
+
+def test_art_a_coast_is_the_same_every_time_and_closed():
+    coast = rugged([(0, 0), (100, 0), (100, 80), (0, 80)])
+    assert len(coast) == 8 and coast == rugged([(0, 0), (100, 0), (100, 80), (0, 80)])
+    assert lands([coast]).count("Z") == 1
+
+
+def test_art_a_bridge_has_as_many_boats_as_asked():
+    assert bridge((0, 0), (60, 20), boats=6).count("Q") == 12
+
+
+def test_art_a_dual_card_follows_its_words_or_its_format():
+    halves = (
+        Half("greek", "Owl", "Few words.", "reaction", "metope-0"),
+        Half("persian", "Horse", "Few words.", "", "metope-16"),
+    )
+    large, small = Type(40, 15, 14), Type(30, 13, 13)
+    _, fixed = dual_card(1, *halves, "greek", Format(170, large, small, 130, 100))
+    free, tall = dual_card(1, *halves, "greek", Format(366, large, small))
+    assert fixed == 230 and tall < 230
+    assert (
+        "reaction" in free
+        and "reaction" not in dual_card(1, *halves, "persian", Format(366, large, small))[0]
+    )

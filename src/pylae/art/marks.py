@@ -30,6 +30,11 @@ def lit_circle(radius: float) -> str:
     )
 
 
+def lit_ellipse(width: float, height: float) -> str:
+    """The light round a port."""
+    return group(*_lit("ellipse", {"rx": width / 2 + 2, "ry": height / 2 + 2, "fill": "none"}))
+
+
 def _lit(shape: str, frame: Mapping[str, object]) -> list[str]:
     return [
         tag(shape, **frame, stroke=colour, stroke_width=width) for colour, width in ((LIT_INK, 6), (LIT, 4))

@@ -5,18 +5,21 @@ from __future__ import annotations
 from math import pi
 
 from pylae.art.ornament import rosette
-from pylae.art.svg import Point, at, box, circle, group, number, path, polygon, stroke, words
+from pylae.art.svg import Point, at, box, circle, group, number, path, polygon, stroke, use, words
 from pylae.art.theme import (
     ADDED_WHITE,
     CLAY,
     GREEK,
+    LIT_INK,
     ON_CLAY,
+    ON_RIM,
     PANEL,
     PERSIAN,
     PLATE_EDGE,
     QUIET_TEXT,
     RIM,
     SAFFRON,
+    SEA_LINE,
     TEXT,
     TRAY,
 )
@@ -57,6 +60,92 @@ def persian_shield(radius: float, fill: str = PERSIAN) -> str:
     )
 
 
+def shield(side: str, radius: float) -> str:
+    """The shield of a side."""
+    return greek_shield(radius) if side == "greek" else persian_shield(radius)
+
+
+def rim(side: str, radius: float) -> str:
+    """A shield seen behind another one: its outline and its edge."""
+    if side == "greek":
+        return circle(radius, fill=RIM) + circle(
+            radius * 0.9, fill=GREEK, stroke=ADDED_WHITE, stroke_width=0.8
+        )
+    return polygon(merlon(radius), fill=RIM) + polygon(
+        merlon(radius * 0.88), fill=PERSIAN, stroke=SAFFRON, stroke_width=0.8
+    )
+
+
+def badge(count: int, radius: float) -> str:
+    """A number on an ink round."""
+    return group(
+        circle(radius, fill=RIM, stroke=ADDED_WHITE, stroke_width=1.4),
+        words(0, radius * 0.5, str(count), radius * 1.42, "display", ON_RIM, "middle"),
+    )
+
+
+def army(side: str, count: int, radius: float, letters: float, facing: int = 0) -> str:
+    """A stack of armies by the definitions `shield-…` and `rim-…`, 24 in radius: up to two rims behind, the number on a badge.
+
+    An army that faces an enemy on its right (1) or left (-1) carries the badge on the other side.
+    """
+    behind = (at(-5 * k, -5 * k, use(f"rim-{side}")) for k in reversed(range(1, min(count, 3))))
+    return group(
+        group(*behind, use(f"shield-{side}"), transform=f"scale({radius / 24:.3g})"),
+        at(-radius if facing > 0 else radius, radius * (0.5 if facing > 0 else -0.55), badge(count, letters)),
+    )
+
+
+def fleet(side: str, count: int, length: float, letters: float, facing: int = 0) -> str:
+    """Fleets by the definition `ship-…`, 100 long: one ship, the number on a badge at its bow.
+
+    A fleet that faces an enemy on its right (1) or left (-1) carries the badge at its stern.
+    """
+    scale = length / 100
+    turn = f"scale({-scale if facing < 0 else scale:.3g} {scale:.3g})"
+    return group(
+        group(use(f"ship-{side}"), transform=turn),
+        at(length * (0.42 if facing <= 0 else -0.4), length * 0.08, badge(count, letters)),
+    )
+
+
+def afloat(side: str) -> str:
+    """A ship on the water, 100 long."""
+    water = f"M-52 13{'q8.5 -7 17 0'}{'t17 0' * 5}"
+    return stroke(water, SEA_LINE, 2) + trireme(side)
+
+
+def cube(side: str, size: float) -> str:
+    """A wooden cube of a side round the origin."""
+    fill, light = (GREEK, ADDED_WHITE) if side == "greek" else (PERSIAN, SAFFRON)
+    half, rise = size / 2, size * 0.28
+    return group(
+        path(
+            f"M{number(-half)} {number(-half + rise)}L{number(-half + rise)} {number(-half)}H{number(half)}V{number(half - rise)}"
+            f"L{number(half - rise)} {number(half)}H{number(-half)}Z",
+            fill=fill,
+            stroke=RIM,
+            stroke_width=1.6,
+            stroke_linejoin="round",
+        ),
+        stroke(
+            f"M{number(-half)} {number(-half + rise)}H{number(half - rise)}V{number(half)}M{number(half - rise)} {number(-half + rise)}"
+            f"L{number(half)} {number(-half)}",
+            light,
+            1.2,
+        ),
+    )
+
+
+def coin(radius: float) -> str:
+    """A talent: a silver piece with a palm leaf."""
+    return group(
+        circle(radius, fill=SAFFRON, stroke=RIM, stroke_width=1.4),
+        circle(radius * 0.74, fill="none", stroke=RIM, stroke_width=0.8),
+        words(0, radius * 0.42, "Τ", radius * 1.15, "display", LIT_INK, "middle"),
+    )
+
+
 PIPS = {
     0: (),
     1: ((0, 0),),
@@ -84,6 +173,15 @@ def die(value: int, side: str = "greek", size: float = 22) -> str:
     return group(
         face, *(circle(size * 0.09, half + x * step, half + y * step, fill=dot) for x, y in PIPS[value])
     )
+
+
+def thrown(value: int, side: str, size: float, most: int = 6, counts: bool = False) -> str:
+    """A die that has fallen: a saffron edge when it counts, struck out with the number it is cut to when it shows too much."""
+    edge = box(-2.5, -2.5, size + 5, size + 5, rx=size * 0.2, fill=SAFFRON, stroke=RIM) if counts else ""
+    cut = ""
+    if value > most:
+        cut = stroke(f"M3 {size - 3}L{size - 3} 3", ADDED_WHITE, 2.4) + at(size, 0, badge(most, size * 0.32))
+    return group(edge, die(value, side, size), cut)
 
 
 GREEK_HULL = (
@@ -148,3 +246,25 @@ def _round(radius: float) -> str:
     """A circle as path data, for lines that are dashed."""
     r = number(radius)
     return f"M0 -{r}A{r} {r} 0 1 1 0 {r}A{r} {r} 0 1 1 0 -{r}"
+
+
+def crossed_spears(radius: float) -> str:
+    """Two spears crossed on a round: here is a battle."""
+    r = radius
+    shafts = f"M{number(-0.6 * r)} {number(0.6 * r)}L{number(0.5 * r)} {number(-0.5 * r)}M{number(0.6 * r)} {number(0.6 * r)}L{number(-0.5 * r)} {number(-0.5 * r)}"
+    heads = [[(0.72 * s * r, -0.72 * r), (0.58 * s * r, -0.3 * r), (0.3 * s * r, -0.58 * r)] for s in (1, -1)]
+    return group(
+        circle(r, fill=SAFFRON, stroke=RIM, stroke_width=1.6),
+        stroke(shafts, LIT_INK, 0.14 * r),
+        *(polygon(head, fill=LIT_INK) for head in heads),
+    )
+
+
+def worth_mark(side: str, points: int, radius: float) -> str:
+    """What a place is worth to a side, in the shape of that side."""
+    if side == "greek":
+        shape, ink = circle(radius, fill=GREEK, stroke=ADDED_WHITE, stroke_width=1.4), ADDED_WHITE
+    else:
+        outline = merlon(radius * 1.1)
+        shape, ink = polygon(outline, fill=PERSIAN, stroke=ADDED_WHITE, stroke_width=1.4), SAFFRON
+    return shape + words(0, radius * 0.5, str(points), radius * 1.4, "display", ink, "middle")

@@ -69,7 +69,11 @@ class Drawing:
 def number(value: float) -> str:
     """A number in as few letters as a drawing needs: number(-0.52) -> "-.5"."""
     text = f"{value:.1f}".removesuffix(".0")
-    return {"-0": "0"}.get(text) or re.sub(r"^(-?)0\.", r"\1.", text)
+    if text.startswith("0."):
+        return text[1:]
+    if text.startswith("-0"):
+        return "-" + text[2:] if len(text) > 2 else "0"
+    return text
 
 
 def tag(name: str, *children: str, **attributes: object) -> str:
@@ -78,7 +82,11 @@ def tag(name: str, *children: str, **attributes: object) -> str:
     for key, value in attributes.items():
         if value is None:
             continue
-        text = number(value) if isinstance(value, (int, float)) else escape(str(value))
+        text = (
+            number(value)
+            if isinstance(value, (int, float))
+            else escape(str(value), quote=False).replace('"', "&quot;")
+        )
         words.append(f'{key.rstrip("_").replace("_", "-")}="{text}"')
     head = " ".join(words)
     return f"<{head}>{''.join(children)}</{name}>" if children else f"<{head}/>"
@@ -162,6 +170,25 @@ def words(
     """A line of text, with another `span` after it if there is one."""
     where = {"x": x or None, "y": y or None, "text_anchor": None if anchor == "start" else anchor}
     return tag("text", _figures(text, face), after, **where, **_lettering(text, size, face, fill))
+
+
+def paragraph(
+    x: float,
+    y: float,
+    lines: Sequence[str],
+    size: float,
+    face: str = "text",
+    fill: str = TEXT,
+    anchor: str = "start",
+    lead: float = 1.14,
+) -> str:
+    """Lines one below the other, the first on the line `y`."""
+    first, *rest = (_figures(line, face) for line in lines)
+    # A space between lines keeps words apart for those who hear or copy them.
+    apart = " " if anchor == "start" else ""
+    below = (apart + tag("tspan", line, x=x, dy=size * lead) for line in rest)
+    where = {"x": x, "y": y, "text_anchor": None if anchor == "start" else anchor}
+    return tag("text", first, *below, **where, **_lettering(" ".join(lines), size, face, fill))
 
 
 def span(text: str, size: float, face: str = "text", fill: str = TEXT) -> str:

@@ -12,6 +12,8 @@ BONE = {
     "line-strong": "#1E1A17",
     "text": "#1E1A17",
     "text-2": "#594C41",
+    "accent": "#98421F",
+    "on-accent": "#FBF6EC",
     "clay": "#C4623A",
     "on-clay": "#0F0B09",
     "figure": "#1E1A17",
@@ -21,8 +23,10 @@ BONE = {
     "rim": "#1E1A17",
     "on-rim": "#F6EDDC",
     "olive": "#6B7A3A",
+    "olive-text": "#4F5B28",
     "greek": "#24557A",
     "greek-text": "#24557A",
+    "greek-wash": "#DCE5E6",
     "persian": "#7A2E4D",
     "persian-text": "#7A2E4D",
     "persian-wash": "#EFDAD6",
@@ -31,9 +35,11 @@ BONE = {
     "relief": "#E6C080",
     "slope": "#AF5430",
     "sea": "#A9C5CC",
+    "sea-2": "#9CBBC3",
     "sea-line": "#27536A",
     "land": "#E9CFA4",
     "land-2": "#DDBB88",
+    "land-line": "#79491F",
     "road": "#5B3A22",
     "plate-edge": "#1E1A17",
     "lit": "#D9A441",
@@ -47,6 +53,8 @@ INK = BONE | {
     "line-strong": "#C9B79B",
     "text": "#F3E9D8",
     "text-2": "#C7B8A3",
+    "accent": "#EE9A6C",
+    "on-accent": "#1E1A17",
     "clay": "#1A1512",
     "on-clay": "#F3E9D8",
     "figure": "#D5733F",
@@ -55,8 +63,10 @@ INK = BONE | {
     "added-white": "#F3E2C6",
     "rim": "#0C0A09",
     "olive": "#76853F",
+    "olive-text": "#B5C47A",
     "greek": "#2F6A97",
     "greek-text": "#93C1E2",
+    "greek-wash": "#1C2B36",
     "persian": "#8B355A",
     "persian-text": "#EBA3BE",
     "persian-wash": "#38202B",
@@ -64,9 +74,11 @@ INK = BONE | {
     "relief": "#2A1A20",
     "slope": "#2B2019",
     "sea": "#1D3D4D",
+    "sea-2": "#234858",
     "sea-line": "#7FB1C4",
     "land": "#3C2C20",
     "land-2": "#4A3626",
+    "land-line": "#DB8B5A",
     "road": "#D9B48A",
     "plate-edge": "#9C8A74",
     "lit": "#E9B64F",
@@ -80,21 +92,23 @@ def token(name: str) -> str:
 
 
 PAGE, PANEL, TRAY = token("page"), token("panel"), token("panel-2")
-STRONG_LINE = token("line-strong")
+LINE, STRONG_LINE = token("line"), token("line-strong")
 TEXT, QUIET_TEXT = token("text"), token("text-2")
+ACCENT, ON_ACCENT = token("accent"), token("on-accent")  # where a marker stands
 CLAY, ON_CLAY = token("clay"), token("on-clay")  # the ground of a painted vase
 FIGURE = token("figure")  # the painted figure
 INCISE = token("incise")  # the line scratched into a figure
 ADDED_RED, ADDED_WHITE = token("added-red"), token("added-white")  # crests and cloaks, devices and sails
-RIM = token("rim")  # the outline of every piece
-OLIVE = token("olive")
-GREEK = token("greek")
+RIM, ON_RIM = token("rim"), token("on-rim")  # the outline of every piece, and a number on it
+OLIVE, GRAIN = token("olive"), token("olive-text")
+GREEK, GREEK_TEXT = token("greek"), token("greek-text")
+GREEK_WASH = token("greek-wash")
 PERSIAN, PERSIAN_TEXT = token("persian"), token("persian-text")
 PERSIAN_WASH = token("persian-wash")
 SAFFRON, RELIEF = token("saffron"), token("relief")  # Persian gold, and the stone of a Persian relief
 SLOPE = token("slope")  # the side of a painted mountain
-SEA, SEA_LINE = token("sea"), token("sea-line")
-LAND, LAND_2, ROAD = token("land"), token("land-2"), token("road")
+SEA, SHALLOWS, SEA_LINE = token("sea"), token("sea-2"), token("sea-line")
+LAND, LAND_2, LAND_LINE, ROAD = token("land"), token("land-2"), token("land-line"), token("road")
 PLATE_EDGE = token("plate-edge")  # the outline of plates and stones, seen in both themes
 LIT, LIT_INK = token("lit"), token("lit-ink")  # what may be chosen: always a ring with an ink hairline
 

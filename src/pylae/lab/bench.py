@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from pylae.core import engine
-from pylae.core.chance import generator
+from pylae.core.chance import below, generator
 from pylae.core.game import Game
 from pylae.core.match import Match
 from pylae.core.playout import playout
@@ -52,7 +52,7 @@ def measure(game: Game, tell: Callable[[str], None]) -> Iterable[Row]:
     yield row(
         f"{game.name}: import and first move", python_cpu(FIRST_MOVE, game), "s", "CPU time of a new process"
     )
-    yield row(f"{game.name}: exact odds", odds_time(game) * 1e3, "ms", "slowest of an opening position")
+    yield row(f"{game.name}: exact odds", odds_time(game) * 1e3, "ms", "slowest of a random game")
     tell(f"{title}: compiled …")
     speed, steps = compiled_games(game)
     yield row(f"{game.name}: compiled", speed, "games/s", "random play, one core, CPU time")
@@ -173,13 +173,15 @@ def copy_time(game: Game) -> float:
 
 
 def odds_time(game: Game) -> float:
-    """Seconds for the exact odds of the costliest action of an opening position."""
+    """Seconds for the exact odds of the costliest action of a random game."""
     match = Match(game, seed=1)
     worst = 0.0
-    for action in match.actions():
-        began = time.perf_counter()
-        match.odds(action)
-        worst = max(worst, time.perf_counter() - began)
+    while not match.over:
+        for action in match.actions():
+            began = time.perf_counter()
+            match.odds(action)
+            worst = max(worst, time.perf_counter() - began)
+        match.play(match.actions()[below(match.random, len(match.actions()))])
     return worst
 
 

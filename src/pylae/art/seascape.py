@@ -1,0 +1,202 @@
+"""Coasts and the sea: land cut by hand, water lines, what swims, grows and stands on a map, a bridge of boats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from pylae.art.svg import Point, at, circle, group, number, path, smooth, stroke, tag, use, words
+from pylae.art.theme import (
+    GRAIN,
+    LAND,
+    LAND_LINE,
+    OLIVE,
+    PERSIAN,
+    RIM,
+    ROAD,
+    SAFFRON,
+    SEA,
+    SEA_LINE,
+    SHALLOWS,
+)
+
+EDGE_OF_PAPER = 150  # a stretch longer than this is no coast
+
+
+def rugged(points: Sequence[Point], reach: float = 0.16) -> list[Point]:
+    """A coast with every stretch broken once, always the same way, so that it reads as cut by hand."""
+    out: list[Point] = []
+    for i, (x, y) in enumerate(points):
+        nx, ny = points[(i + 1) % len(points)]
+        out.append((x, y))
+        if abs(nx - x) + abs(ny - y) <= EDGE_OF_PAPER:
+            sway = ((int(x) * 73 + int(y) * 179 + i * 37) % 101 / 50 - 1) * reach
+            out.append(((x + nx) / 2 - (ny - y) * sway, (y + ny) / 2 + (nx - x) * sway))
+    return out
+
+
+def lands(coasts: Sequence[Sequence[Point]], digits: int = 1) -> str:
+    """All lands as one outline, in steps as fine as the map needs."""
+    return path("".join(_outline(coast, digits) for coast in coasts))
+
+
+def _outline(points: Sequence[Point], digits: int) -> str:
+    """A soft closed line like `smooth`, written in small steps because coasts are long."""
+    count = len(points)
+    x, y = (round(value, digits) for value in points[0])
+    data = f"M{x:g} {y:g}c"
+    for i in range(count):
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = (points[(i + k) % count] for k in (-1, 0, 1, 2))
+        bend = (
+            (bx + (cx - ax) / 6, by + (cy - ay) / 6),
+            (cx - (dx - bx) / 6, cy - (dy - by) / 6),
+            (cx, cy),
+        )
+        data += " " + " ".join(f"{u - x:.{digits}f} {v - y:.{digits}f}" for u, v in bend)
+        # The pen stands where the rounded steps have led it.
+        x, y = x + round(cx - x, digits), y + round(cy - y, digits)
+    return data.replace(".0 ", " ").replace(" -", "-") + "Z"
+
+
+def water(name: str, weight: float = 1) -> str:
+    """The water lines round the lands of the definition `name`, and the lands themselves."""
+    lines = ((46, SHALLOWS), (44, SEA), (32, SHALLOWS), (29, SEA), (19, SEA_LINE), (16.4, SHALLOWS))
+    drawn = (
+        group(use(name), fill="none", stroke=colour, stroke_width=width * weight, stroke_linejoin="round")
+        for width, colour in lines
+    )
+    land = group(use(name), fill=LAND, stroke=RIM, stroke_width=max(1.6, 3 * weight), stroke_linejoin="round")
+    return group(*drawn, land)
+
+
+def peak() -> str:
+    """A mountain on a map, 68 wide round the origin."""
+    return path("M-30 14L-12 -12L-6 -6L4 -22L22 4L28 -2L38 14Z", fill=LAND_LINE) + stroke(
+        "M-12 -12L-8 2L-14 6M4 -22L6 -8L0 -2L6 8M28 -2L27 8", LAND, 2
+    )
+
+
+def olive_sprig() -> str:
+    """A sprig of olive, 28 high round the origin."""
+    spots = ((0, 6, -20), (0, 6, 200), (1, -2, -35), (-1, -2, 215), (0, -9, -62), (0, -9, 242))
+    leaves = (
+        path("M0 0C3 -4 9 -4 12 0C9 3 3 3 0 0Z", transform=f"translate({x} {y}) rotate({turn})")
+        for x, y, turn in spots
+    )
+    return group(stroke("M0 14C1 4 0 -6 0 -14", OLIVE, 2), *leaves, fill=OLIVE)
+
+
+def dolphin() -> str:
+    """A leaping dolphin, 86 long, looking right."""
+    body = (
+        "M-34 8C-26 -12 4 -20 24 -6C30 -4 36 -3 42 -4C38 0 34 3 28 4C18 10 0 8 -14 6C-20 8 -26 14 -30 22"
+        "C-32 16 -36 12 -44 12C-40 10 -37 9 -34 8ZM-4 -12C-6 -20 -12 -22 -16 -22C-14 -17 -14 -12 -13 -8Z"
+        "M8 6C6 12 2 14 -4 15C0 11 0 8 0 6Z"
+    )
+    return (
+        path(body, fill=SEA_LINE)
+        + stroke("M-24 5C-10 -3 8 -2 26 0", SEA, 1.4)
+        + circle(1.6, 22, -3, fill=SEA)
+    )
+
+
+def wavelet() -> str:
+    """A small wave, 44 long."""
+    return stroke(
+        "M-22 0c4 -7 9 -7 12 -2c-4 -1 -6 2 -3 4c6 3 9 -8 17 -6c-4 -1 -6 2 -3 4c5 3 9 -4 17 -2",
+        SEA_LINE,
+        1.6,
+        opacity=0.55,
+    )
+
+
+def compass() -> str:
+    """A wind rose with the Greek letter of the north (Boreas)."""
+    rays = ((0, 42), (90, 34), (180, 34), (270, 34), (45, 20), (135, 20), (225, 20), (315, 20))
+    return group(
+        circle(26, fill="none", stroke=SEA_LINE, stroke_width=1.2),
+        circle(30, fill="none", stroke=SEA_LINE, stroke_width=0.8, stroke_dasharray="2 3"),
+        *(
+            path(f"M0 -{long}L5 -8L0 0L-5 -8Z", fill=SEA_LINE, transform=f"rotate({turn})")
+            for turn, long in rays
+        ),
+        words(0, -47, "Β", 17, "display", SEA_LINE, "middle"),
+    )
+
+
+def inscription(x: float, y: float, text: str, size: float, gap: float, fill: str) -> str:
+    """A name in spaced capitals across a region."""
+    return group(words(x, y, text, size, "display", fill, "middle"), letter_spacing=gap)
+
+
+def anchor() -> str:
+    """An anchor, 30 high round the origin."""
+    arms = "M0 -11V11M-5 -6H5M-11 3C-10 9 -5 11 0 11C5 11 10 9 11 3M-11 3l-2.4 4M11 3l2.4 4"
+    return stroke(arms, SEA_LINE, 2.6) + circle(2.6, 0, -13.4, fill="none", stroke=SEA_LINE, stroke_width=2)
+
+
+def harbour(width: float = 92, height: float = 44) -> str:
+    """The dashed ring of a port round the origin."""
+    return tag(
+        "ellipse",
+        rx=width / 2,
+        ry=height / 2,
+        fill=SHALLOWS,
+        stroke=SEA_LINE,
+        stroke_width=1.6,
+        stroke_dasharray="5 4",
+    )
+
+
+def ear() -> str:
+    """An ear of grain, 14 high round the origin."""
+    grains = (
+        "M0 -7C2 -5 2 -3 0 -1C-2 -3 -2 -5 0 -7ZM0 2C1 -1 3 -2 4.4 -2C4.4 0 3 2 0 3ZM0 2C-1 -1 -3 -2 -4.4 -2"
+        "C-4.4 0 -3 2 0 3Z"
+    )
+    return path(f"M0 7V-1{grains}", fill=GRAIN, stroke=GRAIN, stroke_width=1)
+
+
+def track(points: Sequence[Point], weight: float = 4.2) -> str:
+    """A dotted way on a map."""
+    return stroke(smooth(points, closed=False), ROAD, weight, stroke_dasharray=f"1 {number(weight * 2.1)}")
+
+
+def bridge(start: Point, end: Point, boats: int = 6, half: float = 15) -> str:
+    """Boats under a planked deck from shore to shore."""
+    (x1, y1), (x2, y2) = start, end
+    span = hypot(x2 - x1, y2 - y1)
+    ux, uy = (x2 - x1) / span, (y2 - y1) / span
+    hulls = (
+        _hull(x1 + ux * step, y1 + uy * step, ux, uy, half, span / boats * 0.62)
+        for step in ((i + 0.5) * span / boats for i in range(boats))
+    )
+    deck = f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
+    return group(
+        group(*hulls, fill=PERSIAN, stroke=RIM, stroke_width=1.4),
+        path(deck, stroke=RIM, stroke_width=half * 0.6),
+        path(deck, stroke=SAFFRON, stroke_width=half * 0.4),
+        path(deck, stroke=RIM, stroke_width=half * 0.4, stroke_dasharray="1 4.4"),
+    )
+
+
+def _hull(x: float, y: float, ux: float, uy: float, half: float, wide: float) -> str:
+    """A boat seen from above, across the line of the bridge."""
+
+    def along(side: float, fore: float) -> str:
+        return f"{number(x + ux * side - uy * fore)} {number(y + uy * side + ux * fore)}"
+
+    bow, stern, bend = along(0, half), along(0, -half), half * 0.27
+    return path(f"M{bow}Q{along(wide, bend)} {stern}Q{along(-wide, bend)} {bow}Z")
+
+
+def gap(start: Point, end: Point) -> str:
+    """The place of a bridge that does not stand: a broken line between two posts."""
+    line = f"M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}"
+    posts = (circle(3.6, x, y, fill=SEA, stroke=SEA_LINE, stroke_width=1.6) for x, y in (start, end))
+    return group(stroke(line, SEA_LINE, 2.6, stroke_dasharray="4 5"), *posts)
+
+
+def spread(spots: Sequence[tuple[float, float, float]], name: str) -> str:
+    """The definition `name` at each spot (x, y, scale)."""
+    return group(*(at(x, y, use(name), scale=scale) for x, y, scale in spots))

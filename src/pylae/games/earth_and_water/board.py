@@ -1,0 +1,436 @@
+"""The board: the Aegean with its cities, pieces and ports, both sides' leaders, the tracks, and what is under way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pylae.art.dual_cards import dual_back
+from pylae.art.emblems import EMBLEMS, PORTRAITS, metope, metope_mask
+from pylae.art.letters import length
+from pylae.art.marks import flag, piece
+from pylae.art.ornament import battlement, meander
+from pylae.art.pieces import afloat, coin, cube, rim, shield, worth_mark
+from pylae.art.portraits import strokes_through, tondo, tondo_mask
+from pylae.art.seascape import ear
+from pylae.art.svg import Drawing, Point, at, box, group, use, words
+from pylae.art.theme import (
+    ACCENT,
+    ADDED_WHITE,
+    GREEK,
+    GREEK_TEXT,
+    ON_ACCENT,
+    ON_RIM,
+    PAGE,
+    PANEL,
+    PERSIAN,
+    PERSIAN_TEXT,
+    PLATE_EDGE,
+    QUIET_TEXT,
+    RIM,
+    STRONG_LINE,
+    TEXT,
+    TRAY,
+)
+from pylae.core.piles import cards
+from pylae.games.earth_and_water.aegean import definitions, sea_and_land
+from pylae.games.earth_and_water.affairs import under_way
+from pylae.games.earth_and_water.cards import ACROPOLIS, KARNEIA
+from pylae.games.earth_and_water.charts import TALL, WIDE, Chart
+from pylae.games.earth_and_water.hands import EMBLEM_OF, Table, card_layer, drawn_events
+from pylae.games.earth_and_water.map import BONSAI, EXPEDITIONS, GREECE, PERSIA, PORTS, SCORE_LIMIT
+from pylae.games.earth_and_water.notation import SIDE_NAMES, city_name, event_name
+from pylae.games.earth_and_water.state import (
+    ARTEMISIA_GONE,
+    DARIUS,
+    DIE,
+    DRAW,
+    FINISHED,
+    LEONIDAS_GONE,
+    MILTIADES_GONE,
+    PEACE_DIE,
+    PLACES,
+    SIDES,
+    THEMISTOCLES_GONE,
+    UNDECIDED,
+    XERXES,
+    State,
+)
+from pylae.games.earth_and_water.stations import (
+    FILL_OF,
+    INK_OF,
+    SIDE,
+    WASH_OF,
+    aboard,
+    armies,
+    battle_sign,
+    chosen_origin,
+    fleets,
+    hellespont,
+    port,
+    town,
+)
+from pylae.games.earth_and_water.words import many, result
+
+LEADERS = (  # portrait, name, bit, and the words for before and after
+    (
+        ("strategos", "Miltiades", MILTIADES_GONE, "ready", "gone"),
+        ("statesman", "Themistocles", THEMISTOCLES_GONE, "ready", "gone"),
+        ("helmeted king", "Leonidas", LEONIDAS_GONE, "ready", "gone"),
+    ),
+    (
+        ("old king", "Darius", DARIUS, "reigns", "dead"),
+        ("young king", "Xerxes", XERXES, "reigns", "dead"),
+        ("queen", "Artemisia", ARTEMISIA_GONE, "afloat", "gone"),
+    ),
+)
+LONGEST = max(SCORE_LIMIT)
+ROMAN = ("I", "II", "III", "IV", "V")
+
+
+def draw(view: State, seat: int, actions: Sequence[int] = (), tall: bool = False) -> Drawing:
+    """The board as `seat` sees it, with `actions` lit; `tall` is the chart for a phone."""
+    chart = TALL if tall else WIDE
+    table = Table(view, seat, frozenset(actions), chart)
+    layers = {
+        "ground": ground(table),
+        "pieces": pieces(table),
+        "cards": card_layer(table),
+        "marks": marks(table),
+    }
+    height = table.layout.height
+    return Drawing(chart.width, height, "300: Earth & Water", describe(view, seat), defs(table), layers)
+
+
+def describe(view: State, seat: int) -> str:
+    """The board in one sentence."""
+    leader = (
+        "nobody leads" if view.score == 0 else f"{SIDE_NAMES[int(view.score > 0)]} leads by {abs(view.score)}"
+    )
+    held = "; ".join(f"{SIDE_NAMES[side]} has {stationed(view, side)}" for side in range(SIDES))
+    hand = [str(card + 1) for card in cards(view.hand[seat])] if seat >= 0 else []
+    own = f"; your cards: {', '.join(hand) or 'none'}" if seat >= 0 else ""
+    ending = f" {result(view).text}" if view.outcome != UNDECIDED else ""
+    return f"Expedition {view.expedition} of {EXPEDITIONS}; {leader}; {held}{own}.{ending}"
+
+
+def stationed(view: State, side: int) -> str:
+    """Where a side's pieces are, in words."""
+    there = []
+    for city in range(PLACES):
+        pieces = ((view.army[side][city], "army"), (view.fleet[side][city], "fleet"))
+        counts = [many(count, kind) for count, kind in pieces if count]
+        if counts:
+            there.append(f"{' and '.join(counts)} in {city_name(view, city)}")
+    return ", ".join(there) or "nothing on the map"
+
+
+# The ground
+
+
+def ground(table: Table) -> str:
+    """The map, the panels beside it, the tracks and the table below."""
+    chart, layout = table.chart, table.layout
+    return group(
+        box(0, 0, chart.width, layout.height, fill=PAGE),
+        sea_and_land(chart),
+        legend(table),
+        *(panel(chart, side) for side in range(SIDES)),
+        tracks(table),
+        box(0, layout.tray, chart.width, layout.height - layout.tray, fill=TRAY),
+        at(0, layout.tray - 10, use("border")),
+    )
+
+
+def legend(table: Table) -> str:
+    """What the marks on the plates mean, and which of them are ours."""
+    chart, letters = table.chart, max(13, table.chart.text - 1)
+    text = "worth two points" + (", ° reconstructed" if table.view.edition == BONSAI else "")
+    x, y = chart.legend
+    wide = length(text, letters, "text")
+    left = x - wide / 2
+    ribbon = box(left - 52, y - 18, wide + 62, 25, fill=PANEL, stroke=PLATE_EDGE, stroke_width=1)
+    marks = (
+        at(left + spot, y - 5.5, worth_mark(side, 2, 9.4))
+        for side, spot in zip(SIDE, (-38, -15), strict=True)
+    )
+    return group(ribbon, *marks, words(left, y, text, letters))
+
+
+def panel(chart: Chart, side: int) -> str:
+    """The ground of a side's panel: its band and its name."""
+    (x, y), (width, height) = chart.sides[side], chart.side_size
+    band = meander(width - 12, 7, GREEK, 1.2) if side == GREECE else battlement(width - 12, 6, PERSIAN)
+    edge = {"stroke": PLATE_EDGE, "stroke_width": 1.4} if chart.roomy else {}
+    rule = chart.reserve[0][1] - 17
+    return at(
+        x,
+        y,
+        box(0, 0, width, height, fill=PANEL, **edge),
+        box(0, 0, width, 4, fill=FILL_OF[side]),
+        at(6, rule - 8, band),
+    )
+
+
+def tracks(table: Table) -> str:
+    """The cells of the expeditions and of the score, as far as the edition counts."""
+    chart, view = table.chart, table.view
+    (x, y), (width, height) = chart.expedition, chart.cell
+    wide = width * 1.25
+    title = words(x - 10, y + height / 2 + 5, "Expedition", chart.text + 1, "display", TEXT, "end")
+    cells = (
+        box(x + wide * n, y, wide, height, fill=PANEL, stroke=STRONG_LINE, stroke_width=1.2)
+        + words(x + wide * (n + 0.5), y + height / 2 + 5, ROMAN[n], 16, "display", QUIET_TEXT, "middle")
+        for n in range(EXPEDITIONS)
+    )
+    limit = SCORE_LIMIT[view.edition]
+    scores = (score_cell(table, value) for value in range(-limit, limit + 1))
+    (gx, gy), (px, py) = chart.score_ends
+    shorter = (LONGEST - limit) * width
+    ends = words(
+        gx + shorter, gy, "Greece", chart.text + 1, "display", GREEK_TEXT, "end" if chart.roomy else "start"
+    )
+    ends += words(
+        px - shorter, py, "Persia", chart.text + 1, "display", PERSIAN_TEXT, "start" if chart.roomy else "end"
+    )
+    middle = (
+        "" if chart.roomy else words(chart.width / 2, gy, "score", chart.text, "text", QUIET_TEXT, "middle")
+    )
+    return group(title, *cells, *scores, ends, middle)
+
+
+def score_spot(table: Table, value: int) -> Point:
+    """Where a value of the score lies."""
+    x, y = table.chart.score
+    return x + table.chart.cell[0] * (value + LONGEST), y
+
+
+def score_cell(table: Table, value: int) -> str:
+    (x, y), (width, height) = score_spot(table, value), table.chart.cell
+    fill = PANEL if value == 0 else WASH_OF[int(value > 0)]
+    ink = TEXT if value == 0 else INK_OF[int(value > 0)]
+    return box(x, y, width, height, fill=fill, stroke=STRONG_LINE, stroke_width=1.2) + words(
+        x + width / 2, y + height / 2 + 5, str(abs(value)), 15, "display", ink, "middle"
+    )
+
+
+# The pieces
+
+
+def pieces(table: Table) -> str:
+    """Everything that moves on the map and beside it."""
+    view = table.view
+    return group(
+        hellespont(table),
+        *(port(table, city) for city in range(PLACES) if PORTS >> city & 1),
+        *(town(table, city) for city in range(PLACES)),
+        group(
+            *(
+                fleets(table, side, city)
+                for side in range(SIDES)
+                for city in range(PLACES)
+                if view.fleet[side][city]
+            ),
+            *(
+                armies(table, side, city)
+                for side in range(SIDES)
+                for city in range(PLACES)
+                if view.army[side][city]
+            ),
+            *(aboard(table, side) for side in range(SIDES) if view.carried[side]),
+            pointer_events="none",
+        ),
+        *(side_pieces(table, side) for side in range(SIDES)),
+        markers(table),
+    )
+
+
+# The two sides
+
+
+def side_pieces(table: Table, side: int) -> str:
+    """A side's name, leaders and reserve."""
+    chart = table.chart
+    x, y = chart.sides[side]
+    tx, ty = chart.side_title
+    anchored = "middle" if chart.roomy else "start"
+    name = words(tx, ty, SIDE_NAMES[side], chart.title, "display", INK_OF[side], anchored)
+    task = duty(table, side)
+    wide = len(task) * 13.5 * 0.47 + 16
+    spot = (tx - wide / 2, ty + 20) if chart.roomy else (tx + length(SIDE_NAMES[side], chart.title) + 10, ty)
+    return at(
+        x,
+        y,
+        name,
+        flag(*spot, task, 13.5) if task else "",
+        *(leader(table, side, index) for index in range(3)),
+        reserve(table, side),
+    )
+
+
+def duty(table: Table, side: int) -> str:
+    """What a side is about, in a word or two."""
+    view = table.view
+    if view.phase == FINISHED:
+        return ""
+    if view.phase in (DIE, PEACE_DIE):
+        return "rolls" if view.rolling == side else ""
+    if view.phase == DRAW:
+        return "draws" if view.actor == side else ""
+    if view.phase < DRAW and view.actor == side:
+        return "your move" if side == table.seat else "to decide"
+    return ""
+
+
+def leader(table: Table, side: int, index: int) -> str:
+    """A portrait; who is gone is struck through and covered by a cube."""
+    chart = table.chart
+    name, title, bit, before, after = LEADERS[side][index]
+    x, y = chart.portraits[index]
+    gone = bool(table.view.portraits & bit)
+    size = chart.portrait
+    lines = (
+        words(0, size + 15, title, chart.text if chart.roomy else 13, "text", TEXT, "middle"),
+        words(
+            0,
+            size + 15 + chart.text,
+            after if gone else before,
+            max(13, chart.text - 1.5),
+            "text",
+            QUIET_TEXT,
+            "middle",
+        ),
+    )
+    token = cube(SIDE[side], 24) if bit != ARTEMISIA_GONE else at(0, 6, use("ship-persian"), scale=0.34)
+    veil = strokes_through() + at(78, 80, token, scale=1.25) if gone else ""
+    face = group(
+        use(f"portrait-{name.replace(' ', '-')}"),
+        veil,
+        transform=f"translate({-size / 2:.3g} 0) scale({size / 100:.3g})",
+    )
+    return piece(f"portrait-of-{title.lower()}", x, y, face, *lines)
+
+
+def reserve(table: Table, side: int) -> str:
+    """The pieces beside the map, and with slow losses those that come back with the next expedition."""
+    chart, view = table.chart, table.view
+    label, men, ships = chart.reserve
+    anchored = "middle" if chart.roomy else "start"
+    dx, dy = chart.lost
+    if chart.roomy and view.slow_losses:
+        label = (label[0] - dx / 2, label[1])
+    out = words(*label, "Reserve", chart.text, "text", QUIET_TEXT, anchored)
+    out += supply_line(
+        table, "reserve", side, (men, ships), view.army_reserve[side], view.fleet_reserve[side]
+    )
+    if not view.slow_losses:
+        return out
+    moved = ((men[0] + dx, men[1] + dy), (ships[0] + dx, ships[1] + dy))
+    out += words(label[0] + dx, label[1] + dy, "Lost", chart.text, "text", QUIET_TEXT, anchored)
+    return out + supply_line(table, "lost", side, moved, view.army_lost[side], view.fleet_lost[side])
+
+
+def supply_line(
+    table: Table, name: str, side: int, spots: tuple[Point, Point], armies: int, fleets: int
+) -> str:
+    """A shield and a ship, each with its number."""
+    size = table.chart.title - 2
+    (ax, ay), (fx, fy) = spots
+    return group(
+        at(ax, ay, use(f"shield-{SIDE[side]}"), scale=0.42),
+        words(ax + 15, ay + size * 0.34, str(armies), size, "display"),
+        at(fx, fy, use(f"ship-{SIDE[side]}"), scale=0.3),
+        words(fx + 21, fy + size * 0.06, str(fleets), size, "display"),
+        id=f"{name}-{SIDE[side]}",
+    )
+
+
+def markers(table: Table) -> str:
+    """The expedition and the score, and what lies on Sparta and Athens."""
+    chart, view = table.chart, table.view
+    (x, y), (width, height) = chart.expedition, chart.cell
+    wide = width * 1.25
+    now = piece(
+        "expedition",
+        x + wide * (view.expedition - 1),
+        y,
+        box(0, 0, wide, height, fill=ACCENT, stroke=STRONG_LINE, stroke_width=1.6),
+        words(
+            wide / 2, height / 2 + 5.5, ROMAN[max(0, view.expedition - 1)], 17, "display", ON_ACCENT, "middle"
+        ),
+    )
+    score = piece(
+        "score",
+        *score_spot(table, view.score),
+        box(-1, -3, width + 2, height + 6, rx=2, fill=RIM, stroke=ADDED_WHITE, stroke_width=1.6),
+        words(width / 2, height / 2 + 6, str(abs(view.score)), 17, "display", ON_RIM, "middle"),
+    )
+    return group(now, score, sign(table, 0), sign(table, 1))
+
+
+def sign(table: Table, index: int) -> str:
+    """Karneia, or the fire of the Acropolis, while it lasts."""
+    chart, view = table.chart, table.view
+    event, lasts, note = (
+        (KARNEIA, view.karneia, "no Spartan events"),
+        (ACROPOLIS, view.acropolis, "no points for Athens"),
+    )[index]
+    if not lasts:
+        return ""
+    x, y = chart.signs[index]
+    name = event_name(view, event)
+    return piece(
+        ("karneia", "acropolis")[index],
+        x,
+        y + table.layout.signs,
+        at(0, 0, use(f"metope-{event}"), scale=0.62),
+        words(48, 17, name, chart.text + 0.5, "display", PERSIAN_TEXT),
+        words(48, 35, note, max(13, chart.text - 1), "text", QUIET_TEXT),
+    )
+
+
+# The marks
+
+
+def marks(table: Table) -> str:
+    """What is under way, where the battle is, and how it all ended."""
+    return group(
+        chosen_origin(table),
+        battle_sign(table),
+        under_way(table),
+    )
+
+
+# Definitions
+
+PORTRAIT_DEFINITIONS = tondo_mask() + "".join(
+    group(tondo(PORTRAITS[name](), side == PERSIA), id=f"portrait-{name.replace(' ', '-')}")
+    for side in range(SIDES)
+    for name, *_ in LEADERS[side]
+)
+PIECE_DEFINITIONS = (
+    metope_mask()
+    + "".join(
+        group(shield(side, 24), id=f"shield-{side}") + group(rim(side, 24), id=f"rim-{side}") for side in SIDE
+    )
+    + "".join(group(afloat(side), id=f"ship-{side}") for side in SIDE)
+    + group(dual_back(), id="dual-back")
+    + group(ear(), id="ear")
+    + group(coin(10.5), id="coin")
+)
+METOPES = tuple(group(metope(EMBLEMS[name]()), id=f"metope-{event}") for event, name in enumerate(EMBLEM_OF))
+
+
+def defs(table: Table) -> str:
+    """What this drawing uses by name; of the metopes only those that are seen."""
+    view = table.view
+    events = drawn_events(table)
+    if view.karneia:
+        events.add(KARNEIA)
+    if view.acropolis:
+        events.add(ACROPOLIS)
+    return (
+        definitions(table.chart)
+        + PIECE_DEFINITIONS
+        + PORTRAIT_DEFINITIONS
+        + "".join(METOPES[event] for event in sorted(events))
+    )

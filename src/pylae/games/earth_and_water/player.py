@@ -1,0 +1,1296 @@
+"""A good player for each side: it sees where every move leads, by exact odds, and what the map would then score.
+
+All arithmetic is whole numbers, so that every gear decides alike. A position is looked at as a *picture*, one int with a
+bit for each city that armies of a side hold and each port where its fleets lie, and with the mouths of each side to be
+fed. The player looks at its own hand and at what lies open, never at the other hand.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pylae.core.piles import lowest, size
+from pylae.core.rule import rule
+from pylae.core.tables import Data, read
+from pylae.games.earth_and_water.cards import (
+    ACROPOLIS,
+    ARTEMISIA,
+    CARDS,
+    CAVALRY,
+    DEFECTION,
+    EVANGELION,
+    GREAT_KING,
+    HIPPIAS,
+    IMMORTALS,
+    KARNEIA,
+    LEONIDAS,
+    MELAS_ZOMOS,
+    MILTIADES,
+    MINES,
+    MOLON_LABE,
+    ORACLE,
+    OSTRACISM,
+    PACIFICATION,
+    PAUSANIAS,
+    POSEIDON,
+    ROYAL_ROAD,
+    SEPARATE_PEACE,
+    SYRACUSE,
+    THEMISTOCLES,
+    TRIREMES,
+)
+from pylae.games.earth_and_water.combat import LEONIDAS_DICE
+from pylae.games.earth_and_water.events import (
+    army_cities,
+    free_cities,
+    revolting,
+    shelters,
+)
+from pylae.games.earth_and_water.map import (
+    ARMIES,
+    ATHENS,
+    BRIDGE_COST,
+    BRIDGE_ROAD,
+    EPHESUS,
+    EXPEDITIONS,
+    FOOD,
+    GREECE,
+    GREEK_HAND,
+    HOME,
+    HOMES,
+    MINES_TALENTS,
+    MOST_CARRIED,
+    MOST_DICE,
+    PERSIA,
+    PERSIAN_DIE,
+    PERSIAN_DIE_IN_ASIA,
+    POINTS,
+    PORTS,
+    ROADS,
+    SCORE_LIMIT,
+    SESTOS,
+    THEBES,
+)
+from pylae.games.earth_and_water.operations import marching_cities, route, sailing_ports
+from pylae.games.earth_and_water.reactions import EVENT_DICE, MOST_IMMORTALS
+from pylae.games.earth_and_water.scoring import winner
+from pylae.games.earth_and_water.state import (
+    ARTEMISIA_GONE,
+    ARTEMISIA_WINDOW,
+    ATTACKER_RETREAT,
+    BUILD_BRIDGE,
+    BURN,
+    BURN_BRIDGE,
+    BUY,
+    CARD,
+    CARRY,
+    CAVALRY_WINDOW,
+    CHOOSE_CARD,
+    CITY,
+    COUNT,
+    DECLINE,
+    DEFENDER_RETREAT,
+    DEMAND_WINDOW,
+    DESTINATION,
+    EVENT,
+    FINISHED,
+    IMMORTALS_WINDOW,
+    KEEP,
+    LEAVE_THEBES,
+    LEONIDAS_GONE,
+    LEVY,
+    MILTIADES_GONE,
+    MOVE,
+    NOTHING,
+    NUMBER,
+    ORIGIN,
+    PACIFY,
+    PLACES,
+    PORT,
+    RAISE,
+    ROYAL_CITY,
+    SAIL_WINDOW,
+    SEND_FLEETS,
+    SHED,
+    SIDES,
+    STRIKE,
+    THEMISTOCLES_GONE,
+    TRIBUTE,
+    TURN,
+    XERXES,
+    State,
+    controls,
+    hand_size,
+    roads,
+)
+
+POINT = 100  # what a point on the track is worth
+WHOLE = 1000  # chances are counted in thousandths
+EXACT = 10**15  # and while they are computed, in these parts
+TALENT = 25  # what a talent is worth
+NEVER = -(10**9)
+
+# A picture of the map: where the bits of a side begin.
+ARMIES_AT_BIT = (0, PLACES)
+FLEETS_AT_BIT = (2 * PLACES, 3 * PLACES)
+MOUTHS_AT_BIT = (4 * PLACES, 4 * PLACES + 6)
+MOUTHS = (1 << 6) - 1
+CITIES_MASK = (1 << PLACES) - 1
+
+# A move as one number, above which its value stands.
+MOVE_BITS, CITY_BITS, CARRIED_BITS, UNITS_BITS = 16, 4, 2, 5
+
+(
+    ARMY_WORTH,
+    FLEET_WORTH,
+    GUARD,
+    WATCH,
+    ANY_CARD,
+    EVENT_CARD,
+    LEAD,
+    BEYOND,
+    CONQUEST,
+    CARDS_BOUGHT,
+    CARDS_BESIDE_BRIDGE,
+    FLEETS_WANTED,
+    BRIDGE_UNTIL,
+    KEPT_WORTH,
+) = range(14)
+LIMIT = 1_000_000
+
+
+def read_weights(kind: str) -> tuple[int, ...]:
+    """The weights that were set by hand (`start`), or those of a side."""
+    table = Data(f"weights.toml [{kind}]", WEIGHTS.table(kind))
+    return tuple(table.number(name, -LIMIT, LIMIT) for name in weight_names)
+
+
+WEIGHTS = read(Path(__file__).with_name("weights.toml"))
+weight_names = tuple(WEIGHTS.table("meaning"))
+start_weights: tuple[int, ...] = read_weights("start")
+weights: tuple[tuple[int, ...], ...] = (read_weights("greece"), read_weights("persia"))
+EVENT_WORTH = tuple(
+    number for key in ("greek", "persian") for number in Data("events", WEIGHTS.table("events")).numbers(key)
+)
+WEIGHTS.require(len(EVENT_WORTH) == 2 * CARDS, "every event must have a worth")
+
+
+# Tables
+
+
+def round_parts(greek_dice: int, persian_dice: int, highest: int) -> tuple[int, int]:
+    """Parts of EXACT in which Greece alone, and Persia alone, loses a piece in a round (7.1.3)."""
+    greek = [score**greek_dice - (score - 1) ** greek_dice for score in range(7)]
+    persian = [score**persian_dice - (score - 1) ** persian_dice for score in range(7)]
+    ways = 6 ** (greek_dice + persian_dice)
+    lost = [0, 0]
+    for mine in range(1, 7):
+        for theirs in range(1, 7):
+            if mine != min(theirs, highest):
+                lost[int(mine > min(theirs, highest))] += greek[mine] * persian[theirs]
+    return lost[0] * EXACT // ways, lost[1] * EXACT // ways
+
+
+def battles(highest: int, greek_dice: int) -> list[list[list[int]]]:
+    """For so many Greek and Persian pieces: parts of EXACT in which each side is left alone, and how many are left."""
+    size_of = (ARMIES[GREECE] + 1, ARMIES[PERSIA] + 1)
+    rounds = [
+        [
+            round_parts(greek, persian, highest) if greek and persian else (0, 0)
+            for persian in range(MOST_DICE + 1)
+        ]
+        for greek in range(MOST_DICE + 1)
+    ]
+    chances = [[[0] * 4 for _ in range(size_of[1])] for _ in range(size_of[0])]
+    for greek in range(size_of[0]):
+        for persian in range(size_of[1]):
+            row = chances[greek][persian]
+            if persian == 0 or greek == 0:
+                row[0], row[2] = (EXACT, greek * EXACT) if greek else (0, 0)
+                row[1], row[3] = (EXACT, persian * EXACT) if persian else (0, 0)
+                continue
+            worse, better = rounds[greek_dice or min(MOST_DICE, greek)][min(MOST_DICE, persian)]
+            ways = (
+                (worse, chances[greek - 1][persian]),
+                (better, chances[greek][persian - 1]),
+                (EXACT - worse - better, chances[greek - 1][persian - 1]),
+            )
+            for at in range(4):
+                row[at] = sum(part * after[at] for part, after in ways) // EXACT
+    return chances
+
+
+def thousandths(at: int) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]:
+    """One column of all battles, by [highest - PERSIAN_DIE][dice of a Greek event][Greek pieces][Persian pieces]."""
+    return tuple(
+        tuple(
+            tuple(tuple((row[at] * WHOLE + EXACT // 2) // EXACT for row in line) for line in table)
+            for table in tables
+        )
+        for tables in BATTLES
+    )
+
+
+def supply_lines(side: int, bridge: int, enemy: int) -> int:
+    """8.2.3 The cities that roads connect with a supply city of a side while the enemy controls these."""
+    linked = HOMES[side] & ~enemy
+    while True:
+        found = linked
+        for city in range(PLACES):
+            if linked >> city & 1:
+                found |= (ROADS[city] | (BRIDGE_ROAD[city] if bridge else 0)) & ~enemy
+        if found == linked:
+            return linked
+        linked = found
+
+
+BATTLES = tuple(
+    tuple(battles(highest, dice) for dice in range(MOST_DICE + 1)) for highest in range(PERSIAN_DIE, 7)
+)
+GREEK_WINS, PERSIAN_WINS = thousandths(0), thousandths(1)
+GREEKS_LEFT, PERSIANS_LEFT = thousandths(2), thousandths(3)
+# By [side][bridge][cities on a road that the enemy controls]; islands have no roads and come last.
+ROAD_CITIES = sum(1 for links in ROADS if links)
+ROAD_MASK = (1 << ROAD_CITIES) - 1
+LINKED = tuple(
+    tuple(tuple(supply_lines(side, bridge, enemy) for enemy in range(1 << ROAD_CITIES)) for bridge in (0, 1))
+    for side in range(SIDES)
+)
+FOOD_OF = tuple(
+    sum(FOOD[city] for city in range(PLACES) if cities >> city & 1) for cities in range(1 << PLACES)
+)
+# Cities worth two points, a row for each edition and side as in POINTS.
+IMPORTANT = tuple(sum(1 << city for city in range(PLACES) if row[city] == 2) for row in POINTS)
+
+
+# Decisions
+
+
+@rule
+def policy(state: State, out: list[int], n: int, random: list[int]) -> int:
+    """4.1 The choice that the weights of the side to move value most."""
+    return weighted(state, out, n, weights[state.actor])
+
+
+@rule
+def weighted(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
+    """4.1 The choice that these weights value most."""
+    if n == 1:
+        return out[0]
+    phase = state.phase
+    if phase == TURN:
+        return choose_play(state, out, n, scale)
+    if phase >= ORIGIN and phase <= DESTINATION:
+        return choose_step(state, scale)
+    if phase == BUY:
+        return COUNT + min(cards_to_buy(state, scale), out[n - 1] - COUNT)
+    if phase == RAISE or phase == SEND_FLEETS:
+        return choose_raising(state, out, n, scale)
+    if phase >= SAIL_WINDOW and phase <= CAVALRY_WINDOW:
+        return choose_answer(state, out, n, scale)
+    if phase == KEEP or phase == SHED or phase == CHOOSE_CARD or phase == PACIFY:
+        return choose_among_cards(state, out, n, scale)
+    if phase == LEVY:
+        return out[n - 1]
+    return choose_best(state, out, n, scale)
+
+
+@rule
+def choose_best(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
+    """7.1.5 8.2.1 The choice after which the map looks best."""
+    best = out[0]
+    most = NEVER
+    for index in range(n):
+        worth = choice_value(state, scale, out[index])
+        if worth > most:
+            most = worth
+            best = out[index]
+    return best
+
+
+@rule
+def choice_value(state: State, scale: tuple[int, ...], action: int) -> int:
+    """7.1.5 8.2.1 What a choice that changes only the map leads to."""
+    phase = state.phase
+    side = state.actor
+    if phase == ATTACKER_RETREAT:
+        return fight_value(state, scale, side) if action == DECLINE else attackers_back(state, scale, action)
+    if phase == DEFENDER_RETREAT:
+        return fight_value(state, scale, side) if action == DECLINE else defenders_back(state, scale, action)
+    if phase == BURN:
+        return bridge_value(state, scale, side, 0 if action == BURN_BRIDGE else 1)
+    if phase == STRIKE:
+        return strike_value(state, scale, side, action)
+    if phase == TRIBUTE:
+        return value(state, scale, side, place(picture(state), PERSIA, action - CITY, 1))
+    if phase == ROYAL_CITY:
+        return royal_value(state, scale, action - CITY)
+    if phase == LEAVE_THEBES:
+        return shelter_value(state, scale, side, action - CITY)
+    return without_army(state, scale, side, action - CITY)  # attrition, and cubes for portraits
+
+
+# What a map is worth
+
+
+@rule
+def picture(state: State) -> int:
+    """2.2 The map as one number: cities with armies, ports with fleets, and mouths to be fed from the cities."""
+    seen = 0
+    for side in range(SIDES):
+        for city in range(PLACES):
+            if state.army[side][city] > 0:
+                seen = place(seen, side, city, state.army[side][city])
+            if state.fleet[side][city] > 0:
+                seen |= 1 << (FLEETS_AT_BIT[side] + city)
+    return seen
+
+
+@rule
+def place(seen: int, side: int, city: int, armies: int) -> int:
+    """6.4.2 A picture with so many armies more in a city; the Royal Road feeds Persians at home (8.2.2)."""
+    if side == GREECE or HOME[city] != PERSIA:
+        seen += armies << MOUTHS_AT_BIT[side]
+    return seen | 1 << (ARMIES_AT_BIT[side] + city)
+
+
+@rule
+def lift(seen: int, side: int, city: int, armies: int, present: int) -> int:
+    """6.4.1 A picture with so many armies less in a city where so many were present."""
+    if side == GREECE or HOME[city] != PERSIA:
+        seen -= armies << MOUTHS_AT_BIT[side]
+    if armies < present:
+        return seen
+    return seen & ~(1 << (ARMIES_AT_BIT[side] + city))
+
+
+@rule
+def with_fleets(seen: int, side: int, city: int) -> int:
+    """6.5.1 A picture with fleets of a side in a port."""
+    return seen | 1 << (FLEETS_AT_BIT[side] + city)
+
+
+@rule
+def without_fleets(seen: int, side: int, city: int) -> int:
+    """6.5.1 A picture without fleets of a side in a port."""
+    return seen & ~(1 << (FLEETS_AT_BIT[side] + city))
+
+
+@rule
+def value(state: State, scale: tuple[int, ...], side: int, seen: int) -> int:
+    """9 What a map is worth to a side if supply and scoring came now, with what it loses for want of supply."""
+    greeks, persians = seen & CITIES_MASK, seen >> ARMIES_AT_BIT[PERSIA] & CITIES_MASK
+    greek_fleets = seen >> FLEETS_AT_BIT[GREECE] & CITIES_MASK
+    persian_fleets = seen >> FLEETS_AT_BIT[PERSIA] & CITIES_MASK
+    # Persia is supplied first (8).
+    greek = greeks | (HOMES[GREECE] & ~persians)
+    lines = supply(state, PERSIA, greek, greek_fleets, persian_fleets)
+    outside = persians & ~HOMES[PERSIA]
+    hungry = hunger(seen, PERSIA, outside)
+    persian_loss = size(persians & ~lines)
+    persian_short = lost_to_hunger(seen, PERSIA, hungry, size(outside & lines))
+    persians &= lines
+    persian = persians | (HOMES[PERSIA] & ~greeks)
+    lines = supply(state, GREECE, persian, persian_fleets, greek_fleets)
+    greek_loss = size(greeks & ~lines)
+    starving = hunger(seen, GREECE, greeks | (HOMES[GREECE] & ~persians))
+    greek_short = lost_to_hunger(seen, GREECE, starving, size(greeks & lines))
+    greeks &= lines
+    greek = greeks | (HOMES[GREECE] & ~persians)
+    persian = persians | (HOMES[PERSIA] & ~greeks)
+    worth = standing(state, scale, persian, greek, greek_short - persian_short)
+    worth += scale[ARMY_WORTH] * (greek_loss + starving - persian_loss - hungry)
+    worth += exposed(state, scale, GREECE, greeks, persian_fleets)
+    worth -= exposed(state, scale, PERSIA, persians, greek_fleets)
+    return worth if side == PERSIA else -worth
+
+
+@rule
+def supply(state: State, side: int, enemy: int, enemy_fleets: int, fleets: int) -> int:
+    """8.2.3 8.2.4 Cities that are supplied, by road or where own fleets lie."""
+    lines = LINKED[side][state.bridge][enemy & ROAD_MASK]
+    homes = HOMES[side] if state.lost_home_supply == 1 else HOMES[side] & ~enemy
+    if homes & ~enemy_fleets != 0:
+        lines |= fleets
+    return lines
+
+
+@rule
+def hunger(seen: int, side: int, cities: int) -> int:
+    """8.2.1 8.2.2 Armies beyond the food of these cities."""
+    return max(0, (seen >> MOUTHS_AT_BIT[side] & MOUTHS) - FOOD_OF[cities])
+
+
+@rule
+def lost_to_hunger(seen: int, side: int, hungry: int, cities: int) -> int:
+    """8.2.1 Cities that are lost because hunger takes their last army; those who are doomed or many go first."""
+    return max(0, hungry + cities - (seen >> MOUTHS_AT_BIT[side] & MOUTHS))
+
+
+@rule
+def standing(state: State, scale: tuple[int, ...], persian: int, greek: int, short: int) -> int:
+    """4.5 9 What the marker is worth to Persia after scoring these cities, and a conquest."""
+    if persian & HOMES[GREECE] == HOMES[GREECE]:
+        return scale[CONQUEST]
+    if greek & HOMES[PERSIA] == HOMES[PERSIA]:
+        return -scale[CONQUEST]
+    if state.acropolis == 1:
+        persian &= ~(1 << ATHENS)
+        greek &= ~(1 << ATHENS)
+    row = 2 * state.edition
+    points = size(persian) + size(persian & IMPORTANT[row + PERSIA]) + short
+    points -= size(greek) + size(greek & IMPORTANT[row + GREECE])
+    return marker_value(state, scale, state.score + points)
+
+
+@rule
+def marker_value(state: State, scale: tuple[int, ...], marker: int) -> int:
+    """2.1.4 4.5 What it is worth to Persia that the marker stands here; beyond the end of the track it does not go."""
+    limit = SCORE_LIMIT[state.edition]
+    stands = max(-limit, min(limit, marker))
+    worth = POINT * stands + scale[BEYOND] * (marker - stands)
+    ahead = (
+        scale[LEAD] if state.expedition == EXPEDITIONS else scale[LEAD] >> (EXPEDITIONS - state.expedition)
+    )
+    if stands > 0:
+        worth += ahead
+    elif stands < 0:
+        worth -= ahead
+    return worth
+
+
+@rule
+def exposed(state: State, scale: tuple[int, ...], side: int, armies: int, enemy_fleets: int) -> int:
+    """6.5.3 What it costs a side to leave its supply cities without an army while the enemy has cards."""
+    if hand_size(state, 1 - side) == 0:
+        return 0
+    return size(HOMES[side] & ~armies) * (scale[GUARD] + scale[WATCH] * size(enemy_fleets))
+
+
+# Battles
+
+
+@rule
+def highest(state: State, event: int, city: int) -> int:
+    """7.1.2 Which rows of the tables count for a battle: by what a Persian die may show."""
+    if event == CAVALRY and state.pausanias == 0:
+        return 6 - PERSIAN_DIE
+    return PERSIAN_DIE_IN_ASIA - PERSIAN_DIE if HOME[city] == PERSIA else 0
+
+
+@rule
+def left(alive: int, chance: int) -> int:
+    """7.1.4 How many of a side are left on average when it wins."""
+    return max(1, (alive + chance // 2) // chance)
+
+
+@rule
+def land_value(
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    seen: int,
+    event: int,
+    dice: int,
+    attacker: int,
+    city: int,
+    greek: int,
+    persian: int,
+) -> int:
+    """7.1 What a land battle is worth; in the picture the city is empty."""
+    rows = highest(state, event, city)
+    greek_wins, persian_wins = (
+        GREEK_WINS[rows][dice][greek][persian],
+        PERSIAN_WINS[rows][dice][greek][persian],
+    )
+    greeks, persians = GREEKS_LEFT[rows][dice][greek][persian], PERSIANS_LEFT[rows][dice][greek][persian]
+    total = scale[ARMY_WORTH] * ((greek - persian) * WHOLE - greeks + persians)
+    if side == GREECE:
+        total = -total
+    if greek_wins > 0:
+        total += greek_wins * value(state, scale, side, place(seen, GREECE, city, left(greeks, greek_wins)))
+    if persian_wins > 0:
+        total += persian_wins * value(
+            state, scale, side, place(seen, PERSIA, city, left(persians, persian_wins))
+        )
+    if greek_wins + persian_wins < WHOLE:
+        total += (WHOLE - greek_wins - persian_wins) * value(state, scale, side, seen)
+    if event == EVANGELION or event == GREAT_KING:
+        gained = POINT * (persian_wins - greek_wins)
+        total += gained if side == PERSIA else -gained
+    return total // WHOLE
+
+
+@rule
+def landing_value(
+    state: State, scale: tuple[int, ...], side: int, seen: int, attacker: int, city: int, carried: int
+) -> int:
+    """6.5.3 What it is worth that so many armies go ashore."""
+    if carried == 0:
+        return value(state, scale, side, seen)
+    enemy = state.army[1 - attacker][city]
+    if enemy == 0:
+        return value(state, scale, side, place(seen, attacker, city, carried))
+    seen = lift(seen, 1 - attacker, city, enemy, enemy)
+    greek, persian = (carried, enemy) if attacker == GREECE else (enemy, carried)
+    return land_value(state, scale, side, seen, NOTHING, 0, attacker, city, greek, persian)
+
+
+@rule
+def sea_value(
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    seen: int,
+    attacker: int,
+    city: int,
+    greek: int,
+    persian: int,
+    carried: int,
+) -> int:
+    """7.2 What a naval battle and the landing after it are worth; in the picture the port is empty."""
+    rows = highest(state, NOTHING, city)
+    greek_wins, persian_wins = GREEK_WINS[rows][0][greek][persian], PERSIAN_WINS[rows][0][greek][persian]
+    greeks, persians = GREEKS_LEFT[rows][0][greek][persian], PERSIANS_LEFT[rows][0][greek][persian]
+    total = scale[FLEET_WORTH] * ((greek - persian) * WHOLE - greeks + persians)
+    if attacker == GREECE:
+        chance, fleets = greek_wins, left(greeks, greek_wins) if greek_wins > 0 else 0
+        lost, theirs = persian_wins, WHOLE * carried
+    else:
+        chance, fleets = persian_wins, left(persians, persian_wins) if persian_wins > 0 else 0
+        lost, theirs = greek_wins, -WHOLE * carried
+    total += scale[ARMY_WORTH] * (theirs - theirs * chance // WHOLE)
+    if side == GREECE:
+        total = -total
+    if chance > 0:
+        won = with_fleets(seen, attacker, city)
+        total += chance * landing_value(state, scale, side, won, attacker, city, min(carried, fleets))
+    if lost > 0:
+        total += lost * value(state, scale, side, with_fleets(seen, 1 - attacker, city))
+    if chance + lost < WHOLE:
+        total += (WHOLE - chance - lost) * value(state, scale, side, seen)
+    return total // WHOLE
+
+
+@rule
+def fight_value(state: State, scale: tuple[int, ...], side: int) -> int:
+    """7.1.4 7.2.4 What the battle under way is worth if nobody retreats."""
+    return led_value(state, scale, side, state.greek_dice)
+
+
+@rule
+def led_value(state: State, scale: tuple[int, ...], side: int, dice: int) -> int:
+    """7.1 What the battle under way is worth if a Greek event grants so many dice, or 0."""
+    attacker = state.moving
+    city = state.target[attacker]
+    seen = picture(state)
+    if state.afloat == 1:
+        seen = without_fleets(without_fleets(seen, GREECE, city), PERSIA, city)
+        return sea_value(
+            state,
+            scale,
+            side,
+            seen,
+            attacker,
+            city,
+            state.fleet[GREECE][city],
+            state.fleet[PERSIA][city],
+            state.carried[attacker],
+        )
+    greek, persian = state.army[GREECE][city], state.army[PERSIA][city]
+    seen = lift(lift(seen, GREECE, city, greek, greek), PERSIA, city, persian, persian)
+    event = NOTHING if state.settled == 1 and state.event != CAVALRY else state.event
+    return land_value(state, scale, side, seen, event, dice, attacker, city, greek, persian)
+
+
+@rule
+def broken_off(state: State) -> int:
+    """card.7 card.10 The point that breaking off the battle of an event costs."""
+    return POINT if state.event == EVANGELION or state.event == GREAT_KING else 0
+
+
+@rule
+def attackers_back(state: State, scale: tuple[int, ...], action: int) -> int:
+    """7.1.5 7.2.5 What it is worth to break off an attack."""
+    side = state.moving
+    city = state.target[side]
+    armies = state.army[side][city]
+    seen = picture(state)
+    if action >= PORT:
+        origin = action - PORT
+        if state.units[side] >= state.fleet[side][city]:
+            seen = without_fleets(seen, side, city)
+        seen = with_fleets(seen, side, origin)
+        if state.carried[side] > 0:
+            seen = place(seen, side, origin, state.carried[side])
+    else:
+        origin = action - CITY
+    if state.afloat == 0:
+        seen = place(lift(seen, side, city, armies, armies), side, origin, armies)
+    return value(state, scale, side, seen) - broken_off(state)
+
+
+@rule
+def defenders_back(state: State, scale: tuple[int, ...], action: int) -> int:
+    """7.1.5 7.2.5 What it is worth to leave the place to the attackers."""
+    side = 1 - state.moving
+    city = state.target[state.moving]
+    armies = state.army[side][city]
+    shelter = action - PORT if action >= PORT else action - CITY
+    seen = picture(state)
+    if action >= PORT:
+        seen = with_fleets(without_fleets(seen, side, city), side, shelter)
+    if state.afloat == 1:
+        carried = state.carried[state.moving]
+        return landing_value(state, scale, side, seen, state.moving, city, carried)
+    seen = place(lift(seen, side, city, armies, armies), side, shelter, armies)
+    return value(state, scale, side, seen) - broken_off(state)
+
+
+# Moves
+
+
+@rule
+def march_value(
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    seen: int,
+    event: int,
+    origin: int,
+    units: int,
+    city: int,
+) -> int:
+    """6.4 What a march is worth."""
+    seen = lift(seen, side, origin, units, state.army[side][origin])
+    enemy = state.army[1 - side][city]
+    if enemy == 0:
+        return value(state, scale, side, place(seen, side, city, units)) - units
+    seen = lift(seen, 1 - side, city, enemy, enemy)
+    greek, persian = (units, enemy) if side == GREECE else (enemy, units)
+    dice = LEONIDAS_DICE if event == LEONIDAS else 0
+    return land_value(state, scale, side, seen, event, dice, side, city, greek, persian)
+
+
+@rule
+def sail_value(
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    seen: int,
+    origin: int,
+    units: int,
+    carried: int,
+    city: int,
+) -> int:
+    """6.5 What a naval move is worth."""
+    if carried > 0:
+        seen = lift(seen, side, origin, carried, state.army[side][origin])
+    if units >= state.fleet[side][origin]:
+        seen = without_fleets(seen, side, origin)
+    enemy = state.fleet[1 - side][city]
+    if enemy == 0:
+        seen = with_fleets(seen, side, city)
+        return landing_value(state, scale, side, seen, side, city, carried) - units - carried
+    seen = without_fleets(seen, 1 - side, city)
+    greek, persian = (units, enemy) if side == GREECE else (enemy, units)
+    return sea_value(state, scale, side, seen, side, city, greek, persian, carried)
+
+
+@rule
+def move_number(sailing: int, origin: int, units: int, carried: int, city: int) -> int:
+    """6.3 A move as one number."""
+    number = sailing << CITY_BITS | origin
+    number = (number << UNITS_BITS | units) << CARRIED_BITS | carried
+    return number << CITY_BITS | city
+
+
+@rule
+def best_march(
+    state: State, scale: tuple[int, ...], side: int, event: int, origins: int, units: int, best: int
+) -> int:
+    """6.4 The best march out of these cities, with so many armies if a number is given, if it beats what is known."""
+    seen = picture(state)
+    while origins != 0:
+        origin = lowest(origins)
+        origins &= origins - 1
+        reached = reach(state, side, origin)
+        most = 1 if event == LEONIDAS else state.army[side][origin]
+        while reached != 0:
+            city = lowest(reached)
+            reached &= reached - 1
+            first, last = 1, most
+            if units > 0:
+                first, last = units, units
+            elif state.army[1 - side][city] == 0:
+                last = 1
+            for number in range(first, last + 1):
+                worth = march_value(state, scale, side, seen, event, origin, number, city)
+                best = max(best, worth << MOVE_BITS | move_number(0, origin, number, 0, city))
+    return best
+
+
+@rule
+def reach(state: State, side: int, origin: int) -> int:
+    """6.4.2 Cities to which armies can march."""
+    passed = route(state, side, origin, 0)
+    reached = 0
+    while passed != 0:
+        reached |= roads(state, lowest(passed))
+        passed &= passed - 1
+    return reached & ~(1 << origin)
+
+
+@rule
+def best_sail(
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    origins: int,
+    units: int,
+    carried: int,
+    most: int,
+    best: int,
+) -> int:
+    """6.5 The best naval move out of these ports: so many fleets and armies aboard if numbers are given (not below 0)."""
+    seen = picture(state)
+    while origins != 0:
+        origin = lowest(origins)
+        origins &= origins - 1
+        ports = PORTS & ~(1 << origin)
+        while ports != 0:
+            city = lowest(ports)
+            ports &= ports - 1
+            low, high = 0, min(most, min(state.army[side][origin], state.fleet[side][origin]))
+            if carried >= 0:
+                low, high = carried, carried
+            for aboard in range(low, high + 1):
+                first, last = max(1, aboard), state.fleet[side][origin]
+                if units > 0:
+                    first, last = units, units
+                elif state.fleet[1 - side][city] == 0:
+                    last = first
+                for number in range(first, last + 1):
+                    if aboard <= number:
+                        worth = sail_value(state, scale, side, seen, origin, number, aboard, city)
+                        best = max(best, worth << MOVE_BITS | move_number(1, origin, number, aboard, city))
+    return best
+
+
+@rule
+def best_move(state: State, scale: tuple[int, ...], side: int) -> int:
+    """6.3 The best movement a card gives."""
+    best = NEVER << MOVE_BITS
+    best = best_march(state, scale, side, NOTHING, marching_cities(state, side), 0, best)
+    return best_sail(state, scale, side, sailing_ports(state, side), 0, -1, MOST_CARRIED, best)
+
+
+@rule
+def choose_step(state: State, scale: tuple[int, ...]) -> int:
+    """6.3 The next step of the best move that begins with the steps taken."""
+    phase = state.phase
+    side = state.moving
+    origin = state.origin[side]
+    if state.interrupted == 1:
+        return themistocles_step(state)
+    best = NEVER << MOVE_BITS
+    if phase == ORIGIN:
+        if state.event != TRIREMES:
+            best = best_march(state, scale, side, state.event, marching_cities(state, side), 0, best)
+        if state.event == NOTHING or state.event == TRIREMES:
+            most = MOST_CARRIED if state.event == NOTHING else 0
+            best = best_sail(state, scale, side, sailing_ports(state, side), 0, -1, most, best)
+    elif state.sailing == 0:
+        best = best_march(state, scale, side, state.event, 1 << origin, state.units[side], best)
+    elif phase == DESTINATION:
+        carried = state.carried[side]
+        state.army[side][origin] += carried
+        best = best_sail(state, scale, side, 1 << origin, state.units[side], carried, carried, best)
+        state.army[side][origin] -= carried
+    else:
+        most = 0 if state.event == TRIREMES else MOST_CARRIED
+        best = best_sail(state, scale, side, 1 << origin, state.units[side], -1, most, best)
+    return step_of(phase, best)
+
+
+@rule
+def step_of(phase: int, move: int) -> int:
+    """6.3 The step of a move that a phase asks for."""
+    city = move & (1 << CITY_BITS) - 1
+    move >>= CITY_BITS
+    carried = move & (1 << CARRIED_BITS) - 1
+    move >>= CARRIED_BITS
+    units = move & (1 << UNITS_BITS) - 1
+    move >>= UNITS_BITS
+    origin = move & (1 << CITY_BITS) - 1
+    sailing = move >> CITY_BITS & 1
+    if phase == ORIGIN:
+        return origin + (PORT if sailing == 1 else CITY)
+    if phase == NUMBER:
+        return COUNT + units
+    if phase == CARRY:
+        return COUNT + carried
+    return city + (PORT if sailing == 1 else CITY)
+
+
+# Turns
+
+
+@rule
+def price(state: State, scale: tuple[int, ...], side: int, card: int) -> int:
+    """8.1 What it costs to spend a card: as a card, and for the event it might still be."""
+    return scale[ANY_CARD] + scale[EVENT_CARD] * event_worth(state, side, card) // 100
+
+
+@rule
+def event_worth(state: State, side: int, card: int) -> int:
+    """6.2 What a card may still be worth for its event; a leader who is gone is worth nothing."""
+    event = CARDS * side + card
+    gone = state.portraits
+    if event == MILTIADES and gone & MILTIADES_GONE != 0:
+        return 0
+    if event == THEMISTOCLES and gone & THEMISTOCLES_GONE != 0:
+        return 0
+    if event == LEONIDAS and gone & LEONIDAS_GONE != 0:
+        return 0
+    if event == ARTEMISIA and gone & ARTEMISIA_GONE != 0:
+        return 0
+    if event == IMMORTALS and gone & XERXES != 0:
+        return 0
+    return EVENT_WORTH[event]
+
+
+@rule
+def cheapest(state: State, scale: tuple[int, ...], side: int) -> int:
+    """6.3 The card of a hand that is missed least."""
+    best = 0
+    least = LIMIT
+    for card in range(CARDS):
+        if state.hand[side] >> card & 1 == 1 and price(state, scale, side, card) < least:
+            least = price(state, scale, side, card)
+            best = card
+    return best
+
+
+@rule
+def choose_play(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
+    """6.1 Pass, move with the card that is missed least, or play the best event."""
+    side = state.turn
+    now = value(state, scale, side, picture(state))
+    best = DECLINE
+    most = now
+    card = cheapest(state, scale, side)
+    for index in range(1, n):
+        action = out[index]
+        worth = NEVER
+        if action == MOVE + card:
+            worth = (best_move(state, scale, side) >> MOVE_BITS) - price(state, scale, side, card)
+        elif action >= EVENT:
+            worth = event_value(state, scale, side, CARDS * side + action - EVENT, now)
+            worth -= price(state, scale, side, action - EVENT)
+        if worth > most:
+            most = worth
+            best = action
+    return best
+
+
+@rule
+def event_value(state: State, scale: tuple[int, ...], side: int, event: int, now: int) -> int:
+    """6.2 What playing an event leads to, beside what the map is worth now."""
+    if event < CARDS:
+        return greek_event_value(state, scale, event, now)
+    return persian_event_value(state, scale, event, now)
+
+
+@rule
+def greek_event_value(state: State, scale: tuple[int, ...], event: int, now: int) -> int:
+    """6.2 What a Greek event leads to."""
+    if event == MINES:
+        return now + MINES_TALENTS * TALENT
+    if event == ORACLE:
+        return now + oracle_gain(state, scale)
+    if event == LEONIDAS or event == EVANGELION:
+        none = NEVER << MOVE_BITS
+        marching = marching_cities(state, GREECE)
+        worth = best_march(state, scale, GREECE, event, marching, 0, none) >> MOVE_BITS
+        return worth - scale[ARMY_WORTH] if event == LEONIDAS else worth
+    if event == MELAS_ZOMOS:
+        return now + scale[ARMY_WORTH] + TALENT
+    if event == TRIREMES:
+        none = NEVER << MOVE_BITS
+        return best_sail(state, scale, GREECE, sailing_ports(state, GREECE), 0, 0, 0, none) >> MOVE_BITS
+    if event == SYRACUSE:
+        return now + TALENT * state.fleet_reserve[GREECE]
+    if event == POSEIDON:
+        return best_strike(state, scale, PORT, sailing_ports(state, PERSIA))
+    return best_strike(state, scale, CITY, army_cities(state, PERSIA) & revolting(event))
+
+
+@rule
+def persian_event_value(state: State, scale: tuple[int, ...], event: int, now: int) -> int:
+    """6.2 What a Persian event leads to."""
+    if event == CAVALRY or event == GREAT_KING:
+        none = NEVER << MOVE_BITS
+        return best_march(state, scale, PERSIA, event, marching_cities(state, PERSIA), 0, none) >> MOVE_BITS
+    if event == KARNEIA:
+        return now + (TALENT // 2 if state.karneia == 0 and hand_size(state, GREECE) > 0 else 0)
+    if event == OSTRACISM:
+        return now + TALENT
+    if event == HIPPIAS:
+        return now + TALENT + TALENT // 2
+    if event == SEPARATE_PEACE:
+        return now + 4 * hand_size(state, GREECE)
+    if event == ROYAL_ROAD:
+        return max(royal_value(state, scale, SESTOS), royal_value(state, scale, EPHESUS))
+    if event == DEFECTION:
+        return defection_value(state, scale)
+    if event == ACROPOLIS:
+        return burnt_value(state, scale)
+    if event == PACIFICATION:
+        return now + (0 if state.portraits & XERXES == 0 else TALENT)
+    return best_tribute(state, scale)
+
+
+@rule
+def oracle_gain(state: State, scale: tuple[int, ...]) -> int:
+    """card.7 What the Oracle's cards are worth beyond those it takes."""
+    gain = 0
+    for card in range(CARDS):
+        if card != ORACLE:
+            gain += EVENT_WORTH[card]
+    gain = gain * hand_size(state, GREECE) // (CARDS - 1)
+    for card in range(CARDS):
+        if card != ORACLE and state.hand[GREECE] >> card & 1 == 1:
+            gain -= event_worth(state, GREECE, card)
+    return gain * scale[EVENT_CARD] // 100 + scale[ANY_CARD]
+
+
+@rule
+def best_strike(state: State, scale: tuple[int, ...], verb: int, cities: int) -> int:
+    """card.2 card.3 card.16 The best piece to strike."""
+    most = NEVER
+    while cities != 0:
+        most = max(most, strike_value(state, scale, GREECE, verb + lowest(cities)))
+        cities &= cities - 1
+    return most
+
+
+@rule
+def strike_value(state: State, scale: tuple[int, ...], side: int, action: int) -> int:
+    """card.2 card.3 card.16 What the map is worth without this Persian piece."""
+    seen = picture(state)
+    if action >= PORT:
+        city = action - PORT
+        if state.fleet[PERSIA][city] == 1:
+            seen = without_fleets(seen, PERSIA, city)
+        return value(state, scale, side, seen) + scale[FLEET_WORTH]
+    city = action - CITY
+    seen = lift(seen, PERSIA, city, 1, state.army[PERSIA][city])
+    return value(state, scale, side, seen) + scale[ARMY_WORTH]
+
+
+@rule
+def without_army(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
+    """6.2.1 8.2.1 What the map is worth to a side that loses an army here."""
+    seen = lift(picture(state), side, city, 1, state.army[side][city])
+    return value(state, scale, side, seen) + min(9, state.army[side][city])
+
+
+@rule
+def best_tribute(state: State, scale: tuple[int, ...]) -> int:
+    """card.2 card.3 card.13 The best city to demand earth and water from."""
+    most = NEVER
+    cities = free_cities(state)
+    while cities != 0:
+        seen = place(picture(state), PERSIA, lowest(cities), 1)
+        most = max(most, value(state, scale, PERSIA, seen))
+        cities &= cities - 1
+    return most + scale[ARMY_WORTH]
+
+
+@rule
+def royal_value(state: State, scale: tuple[int, ...], city: int) -> int:
+    """card.8 What it is worth to drive Greeks out of a home city, or to levy there; the bridge begins in Sestos."""
+    greeks = state.army[GREECE][city]
+    seen = picture(state)
+    if greeks > 0:
+        seen = lift(seen, GREECE, city, greeks, greeks)
+        return value(state, scale, PERSIA, seen) + scale[ARMY_WORTH] * greeks
+    levied = min(3, state.army_reserve[PERSIA])
+    if levied == 0:
+        return NEVER
+    worth = value(state, scale, PERSIA, place(seen, PERSIA, city, levied)) + scale[ARMY_WORTH] * levied
+    return worth + state.fleet[PERSIA][city] + (9 if city == SESTOS and state.bridge == 1 else 0)
+
+
+@rule
+def defection_value(state: State, scale: tuple[int, ...]) -> int:
+    """card.12 What it is worth that Thebes defects."""
+    greeks = state.army[GREECE][THEBES]
+    seen = picture(state)
+    if greeks > 0:
+        shelter = lowest(shelters(state))
+        seen = place(lift(seen, GREECE, THEBES, greeks, greeks), GREECE, shelter, greeks)
+    if state.army_reserve[PERSIA] > 0:
+        seen = place(seen, PERSIA, THEBES, 1)
+    return value(state, scale, PERSIA, seen)
+
+
+@rule
+def shelter_value(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
+    """card.12 What it is worth that the Greeks of Thebes go to this city."""
+    greeks = state.army[GREECE][THEBES]
+    seen = place(lift(picture(state), GREECE, THEBES, greeks, greeks), GREECE, city, greeks)
+    seen = place(seen, PERSIA, THEBES, 1)
+    return value(state, scale, side, seen) - state.army[GREECE][city]
+
+
+@rule
+def burnt_value(state: State, scale: tuple[int, ...]) -> int:
+    """card.15 What it is worth to burn the Acropolis: Athens scores for nobody, and Greece has a talent less."""
+    before = state.acropolis
+    state.acropolis = 1
+    worth = value(state, scale, PERSIA, picture(state))
+    state.acropolis = before
+    return worth + (TALENT if before == 0 and state.expedition < EXPEDITIONS else 0)
+
+
+@rule
+def bridge_value(state: State, scale: tuple[int, ...], side: int, stands: int) -> int:
+    """7.1.6 What the map is worth with or without the bridge."""
+    before = state.bridge
+    state.bridge = stands
+    worth = value(state, scale, side, picture(state))
+    state.bridge = before
+    return worth + (0 if stands == 1 else 2 * TALENT)
+
+
+# Cards out of turn
+
+
+@rule
+def choose_answer(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
+    """6.2 The best answer in a window, or none."""
+    side = state.actor
+    best = DECLINE
+    most = 0
+    for index in range(1, n):
+        card = out[index] - EVENT
+        gain = answer_gain(state, scale, side, card) - price(state, scale, side, card)
+        if gain > most:
+            most = gain
+            best = out[index]
+    return best
+
+
+@rule
+def answer_gain(state: State, scale: tuple[int, ...], side: int, card: int) -> int:
+    """6.2 What a card played out of turn gains."""
+    window = state.phase
+    if window == ARTEMISIA_WINDOW or window == CAVALRY_WINDOW:
+        return 2 * TALENT
+    if window == IMMORTALS_WINDOW:
+        return immortals_gain(state, scale)
+    if window == DEMAND_WINDOW:
+        return molon_labe_gain(state, scale)
+    if window == SAIL_WINDOW:
+        return themistocles_gain(state, scale)
+    fought = fight_value(state, scale, side)
+    if card == PAUSANIAS:
+        state.pausanias = 1
+        gain = fight_value(state, scale, side) - fought
+        state.pausanias = 0
+        return gain
+    gain = led_value(state, scale, side, EVENT_DICE) - fought
+    return gain - scale[ARMY_WORTH] if card == MILTIADES else gain
+
+
+@rule
+def immortals_gain(state: State, scale: tuple[int, ...]) -> int:
+    """card.5 What it gains to fight on with the Immortals, or to hold a city nobody has been left in."""
+    city = state.target[state.moving]
+    greeks = state.army[GREECE][city]
+    armies = min(MOST_IMMORTALS, min(state.strength, state.army_reserve[PERSIA]))
+    seen = picture(state)
+    now = value(state, scale, PERSIA, seen)
+    seen = lift(seen, GREECE, city, greeks, greeks) if greeks > 0 else seen
+    event = CAVALRY if state.event == CAVALRY else NOTHING
+    return (
+        land_value(state, scale, PERSIA, seen, event, 0, state.moving, city, greeks, armies)
+        - now
+        + scale[ARMY_WORTH] * armies
+    )
+
+
+@rule
+def molon_labe_gain(state: State, scale: tuple[int, ...]) -> int:
+    """card.12 What it gains to refuse earth and water and to march."""
+    city = state.target[PERSIA]
+    now = value(state, scale, GREECE, picture(state))
+    state.army[PERSIA][city] -= 1
+    best = value(state, scale, GREECE, picture(state)) << MOVE_BITS
+    best = best_march(state, scale, GREECE, MOLON_LABE, marching_cities(state, GREECE), 0, best)
+    state.army[PERSIA][city] += 1
+    return (best >> MOVE_BITS) - now
+
+
+@rule
+def themistocles_gain(state: State, scale: tuple[int, ...]) -> int:
+    """card.5 What it gains to sail to where the Persians arrive, with all fleets of the port that has most."""
+    city = state.target[PERSIA]
+    origin = themistocles_port(state)
+    fleets = state.fleet[GREECE][origin]
+    here = state.fleet[GREECE][city]
+    carried = state.carried[PERSIA]
+    seen = without_fleets(picture(state), PERSIA, city)
+    if here > 0:
+        seen = without_fleets(seen, GREECE, city)
+        now = sea_value(state, scale, GREECE, seen, PERSIA, city, here, state.fleet[PERSIA][city], carried)
+    else:
+        now = landing_value(state, scale, GREECE, with_fleets(seen, PERSIA, city), PERSIA, city, carried)
+    seen = without_fleets(seen, GREECE, origin)
+    joined = here + fleets
+    then = sea_value(state, scale, GREECE, seen, PERSIA, city, joined, state.fleet[PERSIA][city], carried)
+    return then - now - scale[ARMY_WORTH]
+
+
+@rule
+def themistocles_port(state: State) -> int:
+    """card.5 The port with most Greek fleets, except where the Persians arrive."""
+    best = 0
+    most = 0
+    for city in range(PLACES):
+        if city != state.target[PERSIA] and state.fleet[GREECE][city] > most:
+            most = state.fleet[GREECE][city]
+            best = city
+    return best
+
+
+@rule
+def themistocles_step(state: State) -> int:
+    """card.5 The steps of Themistocles' move: from the port with most fleets, all of them, to meet the Persians."""
+    if state.phase == ORIGIN:
+        return PORT + themistocles_port(state)
+    if state.phase == NUMBER:
+        return COUNT + state.fleet[GREECE][state.origin[GREECE]]
+    return PORT + state.target[PERSIA]
+
+
+# Cards of the hand
+
+
+@rule
+def choose_among_cards(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
+    """8.1 card.9 card.16 Keep the best, shed the worst, take the enemy's best, change what is worth little."""
+    phase = state.phase
+    side = GREECE if phase == SHED or phase == CHOOSE_CARD else PERSIA
+    best = DECLINE
+    worst = DECLINE
+    most = NEVER
+    least = LIMIT
+    for index in range(n):
+        if out[index] >= CARD:
+            worth = event_worth(state, side, out[index] - CARD)
+            if worth > most:
+                most = worth
+                best = out[index]
+            if worth < least:
+                least = worth
+                worst = out[index]
+    if phase == CHOOSE_CARD:
+        return best
+    if phase == KEEP:
+        return best if most >= scale[KEPT_WORTH] else DECLINE
+    if phase == PACIFY:
+        return worst if least < TALENT // 2 else DECLINE
+    return worst if hand_size(state, GREECE) > GREEK_HAND else DECLINE
+
+
+# Production
+
+
+@rule
+def bridge_wanted(state: State, scale: tuple[int, ...]) -> bool:
+    """5.1.5 Whether Persia means to build the bridge now."""
+    if state.bridge == 1 or 100 * state.expedition > scale[BRIDGE_UNTIL]:
+        return False
+    return controls(state, PERSIA, SESTOS)
+
+
+@rule
+def cards_to_buy(state: State, scale: tuple[int, ...]) -> int:
+    """5.1.2 5.2.2 How many cards to buy: as many as are wanted, with the bridge paid."""
+    if state.event == MINES:
+        return max(0, min(1, GREEK_HAND - hand_size(state, GREECE)))
+    if state.actor == GREECE:
+        return min((scale[CARDS_BOUGHT] + 50) // 100, max(1, 6 - hand_size(state, GREECE)))
+    if bridge_wanted(state, scale):
+        return min((scale[CARDS_BESIDE_BRIDGE] + 50) // 100, state.talents - BRIDGE_COST)
+    return (scale[CARDS_BOUGHT] + 50) // 100
+
+
+@rule
+def choose_raising(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
+    """5.1.4 5.2.3 card.14 The piece that is wanted most; nothing only if nothing can be raised."""
+    best = DECLINE
+    most = NEVER
+    for index in range(n):
+        worth = raising_value(state, scale, out[index])
+        if worth > most:
+            most = worth
+            best = out[index]
+    return best
+
+
+@rule
+def raising_value(state: State, scale: tuple[int, ...], action: int) -> int:
+    """5.1.4 5.1.5 How much a piece is wanted: guards at home first, then the bridge, fleets, and armies to send out."""
+    side = state.actor
+    if action == DECLINE:
+        return -1
+    if action == BUILD_BRIDGE:
+        return 500 if bridge_wanted(state, scale) else -2
+    if action >= PORT:
+        return fleet_wanted(state, scale, side, action - PORT)
+    return army_wanted(state, scale, side, action - CITY)
+
+
+@rule
+def fleet_wanted(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
+    """5.1.4 How much another fleet is wanted in a port."""
+    fleets = 0
+    for port in range(PLACES):
+        fleets += state.fleet[side][port]
+    if 100 * (fleets + 1) > scale[FLEETS_WANTED] and state.phase == RAISE:
+        return -2
+    worth = 300 - 10 * state.fleet[side][city] + min(3, state.army[side][city])
+    return worth if HOME[city] == side else worth - 100
+
+
+@rule
+def army_wanted(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
+    """5.1.4 How much another army is wanted in a city."""
+    here = state.army[side][city]
+    if HOME[city] == side and here == 0:
+        return 900
+    if HOME[city] == side and here == 1:
+        return 400 - (200 if side == PERSIA else 250)
+    worth = 100 - 4 * here
+    if HOME[city] != side:
+        return worth - 60
+    if side == PERSIA and city == SESTOS and (state.bridge == 1 or bridge_wanted(state, scale)):
+        worth += 20
+    return worth + 4 * min(here + 1, state.fleet[side][city])
+
+
+# How well it goes
+
+
+@rule
+def progress(state: State, seat: int) -> int:
+    """4.5 9 How well it goes for a side, 0 to 1000: the marker after scoring the map as it is, and pieces."""
+    if state.phase == FINISHED:
+        won = winner(state)
+        return 500 if won < 0 else 1000 if won == seat else 0
+    worth = value(state, weights[seat], seat, picture(state))
+    return max(1, min(999, 500 + worth // 5))

@@ -1,0 +1,311 @@
+"""Chapters 3 and 5: set-up, production, and the sudden death of the Great King."""
+
+from __future__ import annotations
+
+from pylae.core.piles import lowest, nth, size
+from pylae.core.rule import rule
+from pylae.games.earth_and_water.cards import ALL_CARDS, MINES, PACIFICATION, SUDDEN_DEATH, card_of
+from pylae.games.earth_and_water.map import (
+    ARMIES,
+    ARMIES_AT,
+    BRIDGE_COST,
+    BUDGET,
+    BURNT_ACROPOLIS_COSTS,
+    FLEET_COST,
+    FLEETS,
+    FLEETS_AT,
+    GREECE,
+    KEPT_CARD_COSTS,
+    MOST_CARDS,
+    MOST_FLEETS,
+    PERSIA,
+    PORTS,
+    SESTOS,
+)
+from pylae.games.earth_and_water.state import (
+    ABORT,
+    BUILD_BRIDGE,
+    BUY,
+    CITY,
+    COUNT,
+    DARIUS,
+    DECLINE,
+    DRAW,
+    DRAWN,
+    GREEK_PRODUCTION,
+    KING_CUBE,
+    NEXT_EXPEDITION,
+    NOTHING,
+    OPERATIONS,
+    PLACES,
+    PORT,
+    RAISE,
+    SIDES,
+    SUPPLY,
+    TURN_OVER,
+    XERXES,
+    State,
+    ask,
+    controlled,
+    controls,
+    deck_size,
+    discards,
+    hand_size,
+    place_army,
+    place_fleet,
+)
+
+DEATH_CARD = card_of(SUDDEN_DEATH)
+
+
+@rule
+def setup(state: State) -> None:
+    """3.1 3.2 3.3 3.4 Pieces in their home cities, the markers on 1 and 0, no bridge, all cards in the deck."""
+    for side in range(SIDES):
+        state.army_reserve[side] = ARMIES[side]
+        state.fleet_reserve[side] = FLEETS[side]
+        for city in range(PLACES):
+            for _ in range(ARMIES_AT[side][city]):
+                place_army(state, side, city)
+            for _ in range(FLEETS_AT[side][city]):
+                place_fleet(state, side, city)
+        state.origin[side] = NOTHING
+        state.target[side] = NOTHING
+    state.event = NOTHING
+    state.deck = ALL_CARDS
+    state.expedition = 1
+    begin_expedition(state)
+
+
+@rule
+def begin_expedition(state: State) -> None:
+    """5.1.1 Persia has 12 talents, or 10 if it kept a card; what was lost may be raised again (7.1.3, R25)."""
+    for side in range(SIDES):
+        state.army_reserve[side] += state.army_lost[side]
+        state.fleet_reserve[side] += state.fleet_lost[side]
+        state.army_lost[side] = 0
+        state.fleet_lost[side] = 0
+    state.talents = BUDGET[PERSIA]
+    if hand_size(state, PERSIA) > 0:
+        state.talents -= KEPT_CARD_COSTS
+    ask(state, BUY, PERSIA)
+
+
+@rule
+def begin_greek_production(state: State) -> None:
+    """5.2.1 Greece has 6 talents, one less after the Acropolis burned (card 15)."""
+    state.talents = BUDGET[GREECE]
+    if state.acropolis == 1:
+        state.talents -= BURNT_ACROPOLIS_COSTS
+    ask(state, BUY, GREECE)
+
+
+# Cards
+
+
+@rule
+def most_cards(state: State) -> int:
+    """5.1.2 5.4 Up to six cards, as talents and cards last."""
+    return min(min(MOST_CARDS, state.talents), deck_size(state) + size(discards(state)))
+
+
+@rule
+def list_purchases(state: State, out: list[int]) -> int:
+    """5.1.2 First the number of cards to buy is chosen."""
+    most = most_cards(state)
+    for number in range(most + 1):
+        out[number] = COUNT + number
+    return most + 1
+
+
+@rule
+def buy_cards(state: State, number: int) -> None:
+    """5.1.2 5.2.2 Cards cost a talent each and are drawn before anything is raised."""
+    state.talents -= number
+    if number == 0:
+        ask(state, RAISE, state.actor)
+    else:
+        start_drawing(state, state.actor, number)
+
+
+@rule
+def start_drawing(state: State, side: int, number: int) -> None:
+    """5.4 A side draws cards, as many as there are."""
+    state.actor = side
+    state.to_draw = min(number, deck_size(state) + size(discards(state)))
+    go_on_drawing(state)
+
+
+@rule
+def go_on_drawing(state: State) -> None:
+    """5.4 An empty deck is made anew from the discards as soon as a card is to be drawn."""
+    if state.to_draw == 0:
+        state.phase = DRAWN
+        return
+    if deck_size(state) == 0:
+        state.deck |= discards(state)
+    state.phase = DRAW
+
+
+@rule
+def draw_card(state: State, index: int) -> None:
+    """5.1.4 A card bought joins the hand."""
+    card = nth(state.deck, index)
+    state.deck &= ~(1 << card)
+    state.hand[state.actor] |= 1 << card
+    state.to_draw -= 1
+    go_on_drawing(state)
+
+
+# Armies and fleets
+
+
+@rule
+def fleet_cost(state: State, side: int) -> int:
+    """5.1.2 A Persian fleet costs two talents, with the optional rule one; a Greek one always costs one."""
+    if side == PERSIA and state.cheap_fleets == 1:
+        return 1
+    return FLEET_COST[side]
+
+
+@rule
+def raisable_armies(state: State, side: int) -> int:
+    """5.1.4 5.2.3 The cities in which an army may be raised: those the side controls (R26)."""
+    if state.talents < 1 or state.army_reserve[side] == 0:
+        return 0
+    return controlled(state, side)
+
+
+@rule
+def raisable_fleets(state: State, side: int) -> int:
+    """5.1.4 5.2.3 Ports the side controls, without enemy fleets; two fleets a production, any number from the Mines."""
+    if state.talents < fleet_cost(state, side) or state.fleet_reserve[side] == 0:
+        return 0
+    if state.raised >= MOST_FLEETS and state.event != MINES:
+        return 0
+    return open_ports(state, side)
+
+
+@rule
+def open_ports(state: State, side: int) -> int:
+    """5.1.4 Ports a side controls in which no enemy fleet lies."""
+    ports = controlled(state, side) & PORTS
+    for city in range(PLACES):
+        if state.fleet[1 - side][city] > 0:
+            ports &= ~(1 << city)
+    return ports
+
+
+@rule
+def may_bridge(state: State, side: int) -> bool:
+    """5.1.5 Persia may bridge the Hellespont for six talents while its army is in Sestos (R2)."""
+    if side == GREECE or state.bridge == 1 or state.talents < BRIDGE_COST:
+        return False
+    if state.bridge_by_control == 1:
+        return controls(state, PERSIA, SESTOS)
+    return state.army[PERSIA][SESTOS] > 0
+
+
+@rule
+def list_raising(state: State, out: list[int]) -> int:
+    """5.1.2 5.1.3 Armies, fleets and the bridge in any order; talents may be left over (R1)."""
+    side = state.actor
+    n = add_cities(out, 0, CITY, raisable_armies(state, side))
+    n = add_cities(out, n, PORT, raisable_fleets(state, side))
+    if may_bridge(state, side):
+        out[n] = BUILD_BRIDGE
+        n += 1
+    if state.must_spend == 0 or n == 0:
+        out[n] = DECLINE
+        n += 1
+    return n
+
+
+@rule
+def add_cities(out: list[int], n: int, verb: int, cities: int) -> int:
+    """2.1.1 One action for each city of a set."""
+    while cities != 0:
+        out[n] = verb + lowest(cities)
+        cities &= cities - 1
+        n += 1
+    return n
+
+
+@rule
+def raise_piece(state: State, action: int) -> None:
+    """5.1.4 5.1.5 5.2.3 One piece is paid for and placed, or the production ends and what is left is lost."""
+    side = state.actor
+    if action == DECLINE:
+        end_production(state)
+    elif action == BUILD_BRIDGE:
+        state.talents -= BRIDGE_COST
+        state.bridge = 1
+    elif action >= PORT:
+        state.talents -= fleet_cost(state, side)
+        state.raised += 1
+        place_fleet(state, side, action - PORT)
+    else:
+        state.talents -= 1
+        place_army(state, side, action - CITY)
+
+
+@rule
+def end_production(state: State) -> None:
+    """5.1.1 5.2.1 Persia's production is followed by Greece's and that by the operations; the Mines end a turn."""
+    state.talents = 0
+    state.raised = 0
+    if state.event == MINES:
+        state.phase = TURN_OVER
+    elif state.actor == PERSIA:
+        state.phase = GREEK_PRODUCTION
+    else:
+        state.acropolis = 0
+        state.phase = OPERATIONS
+
+
+# The Great King
+
+
+@rule
+def king_left(state: State) -> bool:
+    """5.3 Darius and Xerxes may die, once each."""
+    return state.portraits & XERXES == 0
+
+
+@rule
+def omen_possible(state: State) -> bool:
+    """5.3 card.11 Whether Persia may just have drawn a king's death; everybody sees the question, not the card."""
+    return king_left(state) and (discards(state) | state.aside) >> DEATH_CARD & 1 == 0
+
+
+@rule
+def king_dies(state: State) -> None:
+    """5.3 card.11 The expedition is off: Persia's hand is discarded, and an army not levied goes to the king's portrait."""
+    state.portraits |= DARIUS if state.portraits & DARIUS == 0 else XERXES
+    state.hand[PERSIA] = 0
+    state.talents = 0
+    if state.army_reserve[PERSIA] > 0:
+        state.army_reserve[PERSIA] -= 1
+        state.phase = ABORT
+    elif state.army_lost[PERSIA] > 0:
+        state.army_lost[PERSIA] -= 1
+        state.phase = ABORT
+    else:
+        ask(state, KING_CUBE, PERSIA)
+
+
+@rule
+def abort(state: State) -> None:
+    """5.3 In production the cards are reshuffled and the next expedition follows; after Pacification there is supply (R11, R13)."""
+    pacified = state.event == PACIFICATION
+    state.event = NOTHING
+    state.aside = 0
+    if not pacified or state.pacification_reshuffle == 1:
+        state.deck |= discards(state)
+    if pacified:
+        state.actor = PERSIA
+        state.phase = SUPPLY
+        return
+    if state.lasting_penalty == 0:
+        state.acropolis = 0
+    state.phase = NEXT_EXPEDITION

@@ -1,0 +1,451 @@
+"""Recorded games of another engine, replayed decision by decision: positions, legality and results must agree.
+
+    python -m pylae.games.earth_and_water.recorded FILE…
+
+reads files of one JSON object a line (plain or .gz) and prints how many games and decisions they hold and every difference.
+The games are of the second edition with that engine's rulings; OPTIONS is the set of options that reproduces them.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sys
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from pylae.core.chance import CHANCE, OVER
+from pylae.core.options import settle
+from pylae.core.piles import cards
+from pylae.games.earth_and_water import State, options
+from pylae.games.earth_and_water.map import CITIES, GREECE, PERSIA
+from pylae.games.earth_and_water.production import setup
+from pylae.games.earth_and_water.sequence import apply, legal, mover
+from pylae.games.earth_and_water.state import (
+    ATTRITION,
+    BANISH,
+    BUILD_BRIDGE,
+    BURN_BRIDGE,
+    BUY,
+    CARD,
+    CARRY,
+    CAVALRY_WINDOW,
+    CITY,
+    COUNT,
+    DECLINE,
+    DESTINATION,
+    DIE,
+    DRAW,
+    EVEN,
+    EVENT,
+    FINISHED,
+    GREEK_CONQUEST,
+    GREEK_POINTS,
+    KEEP,
+    MOST_LEGAL,
+    MOVE,
+    NUMBER,
+    OMEN,
+    ORIGIN,
+    PACIFY,
+    PEACE_DIE,
+    PERSIAN_CONQUEST,
+    PERSIAN_POINTS,
+    PORT,
+    RAISE,
+    SAIL_WINDOW,
+    SHED,
+    TURN,
+)
+
+OPTIONS = {
+    "edition": "nuts",
+    "must_spend": "yes",
+    "bridge_by_control": "yes",
+    "bridge_burning": "always",
+    "sweeping_retreat": "yes",
+    "sea_retreat": "origin",
+}
+SIDES = {"Greece": GREECE, "Persia": PERSIA}
+FLAGS = {
+    "darius": 1,
+    "xerxes": 2,
+    "artemisia": 4,
+    "miltiades": 8,
+    "themistocles": 16,
+    "leonidas": 32,
+}
+RESULTS = {
+    GREEK_POINTS: "Greece",
+    GREEK_CONQUEST: "Greece",
+    PERSIAN_POINTS: "Persia",
+    PERSIAN_CONQUEST: "Persia",
+    EVEN: "Draw",
+}
+
+
+class Difference(ValueError):
+    """A place where a recorded game and our rules disagree, or a record that cannot be read."""
+
+
+def main(files: list[str]) -> int:
+    """Replays the files; the exit status is 1 on any difference and 2 if a file cannot be read."""
+    if not files or files[0] in ("-h", "--help"):
+        print(__doc__.strip())
+        return 0 if files else 2
+    games = decisions = 0
+    differences: list[str] = []
+    for name in files:
+        try:
+            for number, lines in games_in(Path(name)):
+                replay = Replay()
+                games += 1
+                try:
+                    replay.whole_game(lines)
+                except Difference as difference:
+                    differences.append(f"{name}, game {number}, {difference}")
+                decisions += replay.decisions
+        except (OSError, EOFError, ValueError, zlib.error) as error:
+            print(f"{name}: cannot be read: {error}", file=sys.stderr)
+            return 2
+    print(f"{games} games, {decisions} decisions, {len(differences)} differences")
+    for difference in differences:
+        print(difference)
+    return 1 if differences else 0
+
+
+def games_in(path: Path) -> Iterator[tuple[int, list[dict[str, Any]]]]:
+    """The games of a file: number and lines of each."""
+    opened = gzip.open if path.suffix == ".gz" else open
+    with opened(path, "rt", encoding="utf-8") as file:
+        game: list[dict[str, Any]] = []
+        for at, text in enumerate(file, 1):
+            try:
+                line = json.loads(text)
+            except json.JSONDecodeError as error:
+                raise ValueError(f"line {at} is no JSON: {error}") from None
+            if not isinstance(line, dict) or "t" not in line:
+                raise ValueError(f"line {at} is no line of a recorded game")
+            if line["t"] == "init" and game:
+                yield game[0].get("game", 0), game
+                game = []
+            game.append(line)
+        if game:
+            yield game[0].get("game", 0), game
+
+
+class Replay:
+    """One recorded game, played along."""
+
+    def __init__(self) -> None:
+        self.state = State()
+        self.decisions = 0
+        self.ended = False
+        self.chance: list[dict[str, Any]] = []
+        # The record has piles in order, our state has sets: the order is followed here.
+        self.received: tuple[list[int], list[int]] = ([], [])
+        self.discarded: list[int] = []
+
+    def whole_game(self, lines: Iterable[dict[str, Any]]) -> None:
+        """Every decision, every position and the result."""
+        for line in lines:
+            try:
+                self.line(line)
+            except (KeyError, IndexError, TypeError, AttributeError) as error:
+                raise Difference(f"line i={line.get('i')}: lacks or misspells {error!r}") from None
+            except Difference as difference:
+                raise Difference(f"line i={line.get('i', line['t'])}: {difference}") from None
+        if not self.ended:
+            raise Difference("the record is cut off: its end is missing")
+
+    def line(self, line: dict[str, Any]) -> None:
+        if line["t"] == "init":
+            self.begin(line["options"])
+        elif line["t"] == "m":
+            self.decisions += 1
+            self.chance = list(line["chance"])
+            self.decide(line, SIDES[line["who"]])
+            self.forced()
+            if self.chance:
+                raise Difference(f"chance was recorded that we do not need: {self.chance}")
+        elif line["t"] == "end":
+            self.end(line)
+        else:
+            raise Difference(f"a line of an unknown kind: {line['t']}")
+        if "after" in line:
+            self.compare(line["after"])
+
+    def begin(self, recorded_options: dict[str, Any]) -> None:
+        wanted: dict[str, Any] = dict(OPTIONS)
+        wanted["cheap_fleets"] = bool(recorded_options.get("cheap_fleets"))
+        for name, number in settle(options, wanted).items():
+            setattr(self.state, name, number)
+        setup(self.state)
+
+    def end(self, line: dict[str, Any]) -> None:
+        self.ended = True
+        if self.state.phase != FINISHED:
+            raise Difference("the recorded game is over, ours is not")
+        result = RESULTS[self.state.outcome]
+        if (result, self.state.score) != (line["result"], line["vp"]):
+            raise Difference(f"result {line['result']} {line['vp']}, ours is {result} {self.state.score}")
+
+    # Decisions
+
+    def decide(self, line: dict[str, Any], who: int) -> None:
+        """One recorded decision as our steps."""
+        kind = line["type"]
+        if kind == "buy_cards":
+            self.act(BUY, who, COUNT + line["n"])
+        elif kind == "raise":
+            for item in line["items"]:
+                self.act(RAISE, who, raised(item))
+            self.act(RAISE, who, DECLINE)
+        elif kind == "pass":
+            self.act(TURN, who, DECLINE)
+        elif kind == "play":
+            self.act(TURN, who, (MOVE if line["use"] == "move" else EVENT) + line["card"] - 1)
+        elif kind == "march":
+            self.move(who, CITY, line["from"], line["armies"], 0, line["to"])
+        elif kind == "sail":
+            self.move(who, PORT, line["from"], line["fleets"], line["armies"], line["to"])
+        elif kind == "react":
+            self.react(who, line["card"])
+        elif kind in ("leader_cube", "king_cube"):
+            self.act(None, who, CITY + city(line["city"]))
+        elif kind == "retreat":
+            self.retreat(who, line["to"], line["by"])
+        elif kind == "bridge":
+            self.act(None, who, BURN_BRIDGE if line["destroy"] else DECLINE)
+        elif kind == "keep_cards":
+            self.keep(who, line["kept"], line["discard"])
+        elif kind == "attrition":
+            for name in line["removed"]:
+                self.act(ATTRITION, who, CITY + city(name))
+        elif kind == "choose":
+            self.choose(line, who)
+        else:
+            raise Difference(f"a decision of an unknown kind: {kind}")
+
+    def move(self, who: int, verb: int, start: str, units: int, armies: int, end: str) -> None:
+        self.act(ORIGIN, who, verb + city(start))
+        if self.state.phase == NUMBER:
+            self.act(NUMBER, who, COUNT + units)
+        elif self.state.units[who] != units:
+            raise Difference(f"{units} units move, of {self.state.units[who]}")
+        if self.state.phase == CARRY:
+            self.act(CARRY, who, COUNT + armies)
+        elif verb == PORT and armies:
+            raise Difference(f"{armies} armies are carried where none can be")
+        self.act(DESTINATION, who, verb + city(end))
+
+    def react(self, who: int, number: int | None) -> None:
+        """Our windows stand open for everybody who might answer; the record has those in which somebody could."""
+        while self.asked_idly():
+            self.step(DECLINE)
+        if not SAIL_WINDOW <= self.state.phase <= CAVALRY_WINDOW:
+            raise Difference("a card is played or kept where we see no occasion")
+        self.act(None, who, DECLINE if number is None else EVENT + number - 1)
+
+    def retreat(self, who: int, place: str | None, by: str | None) -> None:
+        verb = PORT if by == "sea" else CITY
+        if place is not None and by not in ("sea", "land", "road"):
+            verb = PORT if PORT + city(place) in self.legal() else CITY
+        self.act(None, who, DECLINE if place is None else verb + city(place))
+
+    def keep(self, who: int, kept: list[int], shed: list[int]) -> None:
+        if who == PERSIA:
+            self.order_hand(PERSIA, [number - 1 for number in shed])
+            self.act(KEEP, who, CARD + kept[0] - 1 if kept else DECLINE)
+            return
+        for number in shed:
+            self.act(SHED, who, CARD + number - 1)
+        if kept:
+            self.act(SHED, who, DECLINE)
+
+    def choose(self, line: dict[str, Any], who: int) -> None:
+        what = line["what"]
+        if what == "separate_peace":
+            self.order_last_discards([number - 1 for number in line["discard"]])
+            return  # never a choice: the cards went as the dice fell
+        if what == "support_from_syracuse":
+            for name in line["ports"]:
+                self.act(None, who, PORT + city(name))
+        elif what == "pacification_of_babylon_or_egypt":
+            for number in line["discard"]:
+                self.act(PACIFY, who, CARD + number - 1)
+            self.act(PACIFY, who, DECLINE)
+        elif what == "wrath_of_poseidon":
+            self.act(None, who, PORT + city(line["city"]))
+        elif "card" in line:
+            self.act(None, who, CARD + line["card"] - 1)
+        elif "n" in line:
+            self.act(None, who, COUNT + line["n"])
+        else:
+            self.act(None, who, CITY + city(line["city"]))
+
+    # Steps
+
+    def legal(self) -> list[int]:
+        out = [0] * MOST_LEGAL
+        return out[: legal(self.state, out)] if mover(self.state) >= 0 else []
+
+    def asked_idly(self) -> bool:
+        """Whether a window or an omen stands open in which there is nothing to decide."""
+        phase = self.state.phase
+        if phase == OMEN:
+            return True
+        return SAIL_WINDOW <= phase <= CAVALRY_WINDOW and self.legal() == [DECLINE]
+
+    def forced(self) -> None:
+        """Chance as recorded, and questions the record leaves out."""
+        while mover(self.state) == CHANCE or self.asked_idly():
+            if mover(self.state) == CHANCE:
+                self.chance_step()
+            else:
+                self.step(self.legal()[0])
+
+    def act(self, phase: int | None, who: int, action: int) -> None:
+        """A seat's step; before it, whatever the record leaves out."""
+        self.forced()
+        if mover(self.state) != who:
+            raise Difference(f"side {who} decides, ours is {mover(self.state)} in phase {self.state.phase}")
+        if phase is not None and self.state.phase != phase:
+            raise Difference(f"decides in phase {phase}, ours is {self.state.phase}")
+        if action not in self.legal():
+            raise Difference(f"action {action} is not legal: {self.legal()} in {self.state}")
+        self.step(action)
+
+    def chance_step(self) -> None:
+        if not self.chance:
+            raise Difference("we need chance that is not recorded")
+        entry = self.chance.pop(0)
+        phase = self.state.phase
+        if phase in (DIE, PEACE_DIE) and entry["k"] == "die":
+            if phase == DIE and self.state.rolling != SIDES[entry["who"]]:
+                raise Difference(f"a die of {entry['who']}, ours is of side {self.state.rolling}")
+            self.step(entry["v"] - 1)
+        elif phase in (DRAW, BANISH) and entry["k"] == "draw":
+            pile = self.state.deck if phase == DRAW else self.state.hand[GREECE]
+            if entry["v"] - 1 not in cards(pile):
+                raise Difference(f"card {entry['v']} is drawn, which is not there")
+            self.step(cards(pile).index(entry["v"] - 1))
+        else:
+            raise Difference(f"chance {entry} in phase {phase}")
+
+    def step(self, action: int) -> None:
+        """Applies an action and follows the order of hands and discards."""
+        before = self.state.copy()
+        apply(self.state, action)
+        self.follow(before, action)
+
+    # The order of cards
+
+    def follow(self, before: State, action: int) -> None:
+        """Cards that came to a hand; cards that were discarded, a whole hand in the order received; reshuffles."""
+        after = self.state
+        for side in (GREECE, PERSIA):
+            self.received[side].extend(cards(after.hand[side] & ~before.hand[side]))
+        held = after.hand[GREECE] | after.hand[PERSIA] | after.aside
+        gone = (before.hand[GREECE] | before.hand[PERSIA] | before.aside) & ~held
+        played = self.played(before, action)
+        order = [played, *self.received[GREECE], *self.received[PERSIA], *cards(before.aside)]
+        self.discarded += [index for index in dict.fromkeys(order) if index >= 0 and gone >> index & 1]
+        for side in (GREECE, PERSIA):
+            self.received[side][:] = [index for index in self.received[side] if after.hand[side] >> index & 1]
+        if any(after.deck >> index & 1 for index in self.discarded):
+            self.reshuffled()
+
+    def reshuffled(self) -> None:
+        """The record must tell of a shuffle of the same discards."""
+        entry = self.chance.pop(0) if self.chance else {}
+        if entry.get("k") != "reshuffle" or entry["cards"] != [index + 1 for index in self.discarded]:
+            raise Difference(f"we shuffle {[index + 1 for index in self.discarded]}, recorded is {entry}")
+        self.discarded.clear()
+
+    def played(self, before: State, action: int) -> int:
+        """The card an action plays, or -1."""
+        if before.phase == TURN and action != DECLINE:
+            return action - MOVE if action < EVENT else action - EVENT
+        if SAIL_WINDOW <= before.phase <= CAVALRY_WINDOW and action != DECLINE:
+            return action - EVENT
+        return -1
+
+    def order_hand(self, side: int, order: list[int]) -> None:
+        """Cards about to be discarded together go in this order."""
+        self.received[side].sort(key=lambda index: order.index(index) if index in order else -1)
+
+    def order_last_discards(self, order: list[int]) -> None:
+        """Cards discarded together lie in this order."""
+        last = self.discarded[len(self.discarded) - len(order) :]
+        if sorted(last) != sorted(order):
+            raise Difference(f"discards {order}, ours are {last}")
+        self.discarded[len(self.discarded) - len(order) :] = order
+
+    # Positions
+
+    def compare(self, after: dict[str, Any]) -> None:
+        """Our position, written as the record writes it, must be the recorded one."""
+        ours = self.written()
+        for key, value in ours.items():
+            recorded = sorted(after[key]) if key == "flags" else after[key]
+            if key == "talents" and after["next"] == "game_over":
+                continue
+            if recorded != value:
+                raise Difference(f"{key} is {recorded}, ours is {value}")
+        self.compare_asked(after)
+
+    def compare_asked(self, after: dict[str, Any]) -> None:
+        who = mover(self.state)
+        if after["next"] == "game_over":
+            if who != OVER:
+                raise Difference("the recorded game is over, ours is not")
+        elif after["active"] != ("Greece" if who == GREECE else "Persia"):
+            raise Difference(f"{after['active']} is asked next, ours is side {who}")
+
+    def written(self) -> dict[str, Any]:
+        state = self.state
+        units = {
+            name: [
+                state.army[GREECE][at],
+                state.army[PERSIA][at],
+                state.fleet[GREECE][at],
+                state.fleet[PERSIA][at],
+            ]
+            for at, name in enumerate(CITIES)
+        }
+        units["reserve"] = [*state.army_reserve, *state.fleet_reserve]
+        flags = [name for name, bit in FLAGS.items() if state.portraits & bit]
+        flags += ["hellespont"] * state.bridge + ["carneia_festival"] * state.karneia
+        flags += ["acropolis_on_fire"] * state.acropolis
+        return {
+            "campaign": state.expedition,
+            "vp": state.score,
+            "talents": state.talents,
+            "units": units,
+            "g_hand": [index + 1 for index in cards(state.hand[GREECE])],
+            "p_hand": [index + 1 for index in cards(state.hand[PERSIA])],
+            "deck": [index + 1 for index in cards(state.deck)],
+            "discard": [index + 1 for index in self.discarded],
+            "flags": sorted(flags),
+        }
+
+
+def city(name: str) -> int:
+    """The number of a city by the name the records use."""
+    if name not in CITIES:
+        raise Difference(f"there is no city {name}")
+    return CITIES.index(name)
+
+
+def raised(item: list[str]) -> int:
+    """The action of a piece raised: ["bridge"], ["army", city] or ["fleet", city]."""
+    if item[0] == "bridge":
+        return BUILD_BRIDGE
+    return (CITY if item[0] == "army" else PORT) + city(item[1])
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""Tests of 300: Earth & Water, one module a chapter."""

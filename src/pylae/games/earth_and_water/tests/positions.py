@@ -1,0 +1,149 @@
+"""Positions in a few words, and steps with written dice and cards.
+
+state = position(greek="Athens 2/1, Sparta 1/1", persian="Sestos 3, Ephesus 1/2", hands="7 8 / 1 5")
+do(state, MOVE + card(1), CITY + SESTOS, COUNT + 2, CITY + EPHESUS)
+dice(state, 4, 2, 6)
+"""
+
+from __future__ import annotations
+
+from pylae.core.chance import CHANCE
+from pylae.core.piles import cards as cards_of
+from pylae.games.earth_and_water.map import ARMIES, CITIES, FLEETS, GREECE, PERSIA
+from pylae.games.earth_and_water.production import begin_greek_production, setup
+from pylae.games.earth_and_water.sequence import apply, legal, mover
+from pylae.games.earth_and_water.state import (
+    BUY,
+    DECLINE,
+    DIE,
+    DRAW,
+    MOST_LEGAL,
+    PEACE_DIE,
+    PLACES,
+    TURN,
+    State,
+    ask,
+)
+
+# The option set of the recorded games: the second edition with the recording engine's rulings.
+ENGINE = {
+    "edition": 1,
+    "must_spend": 1,
+    "bridge_by_control": 1,
+    "bridge_burning": 2,
+    "sweeping_retreat": 1,
+    "sea_retreat": 1,
+}
+
+
+def card(number: int) -> int:
+    """The index of a card by its printed number."""
+    return number - 1
+
+
+def position(
+    greek: str = "Athens 1/1, Sparta 1/1, Corinth 1",
+    persian: str = "Ephesus 2/1, Sestos 2",
+    hands: str = "/",
+    *,
+    turn: int = PERSIA,
+    producing: int | None = None,
+    discards: str = "",
+    portraits: int = 0,
+    **fields: int,
+) -> State:
+    """A position before a turn of operations (or, with `producing`, before a side buys cards).
+
+    Pieces are "City armies/fleets"; hands are printed card numbers, "Greek / Persian"; `portraits` takes its cubes from the
+    pieces; `fields` sets options and any other field of the state.
+    """
+    state = State()
+    state.players = 2
+    setup(state)
+    for side, text in ((GREECE, greek), (PERSIA, persian)):
+        state.army[side], state.fleet[side] = [0] * PLACES, [0] * PLACES
+        for entry in filter(None, (word.strip() for word in text.split(","))):
+            name, _, count = entry.rpartition(" ")
+            armies, _, fleets = count.partition("/")
+            state.army[side][CITIES.index(name)] = int(armies)
+            state.fleet[side][CITIES.index(name)] = int(fleets or 0)
+    gone = {GREECE: (portraits & 56).bit_count(), PERSIA: (portraits & 3).bit_count()}
+    for side in (GREECE, PERSIA):
+        state.army_reserve[side] = ARMIES[side] - gone[side] - sum(state.army[side])
+        state.fleet_reserve[side] = FLEETS[side] - sum(state.fleet[side])
+    state.fleet_reserve[PERSIA] -= portraits >> 2 & 1
+    state.portraits = portraits
+    held = [[card(int(number)) for number in half.split()] for half in hands.split("/")]
+    for side in (GREECE, PERSIA):
+        state.hand[side] = sum(1 << index for index in held[side])
+    state.deck &= ~(
+        state.hand[0] | state.hand[1] | sum(1 << card(int(number)) for number in discards.split())
+    )
+    for name, value in fields.items():
+        assert hasattr(state, name), f"a state has no {name}"
+        setattr(state, name, value)
+    if producing is None:
+        state.turn = turn
+        state.talents = 0
+        ask(state, TURN, turn)
+    elif producing == PERSIA:
+        ask(state, BUY, PERSIA)
+        state.talents = fields.get("talents", 10 if state.hand[PERSIA] else 12)
+    else:
+        begin_greek_production(state)
+        state.talents = fields.get("talents", state.talents)
+    return state
+
+
+def legal_actions(state: State) -> list[int]:
+    """What may be done now (by a seat)."""
+    assert mover(state) >= 0, "nobody has to decide"
+    out = [0] * MOST_LEGAL
+    return out[: legal(state, out)]
+
+
+def do(state: State, *actions: int) -> State:
+    """Takes actions, each of which must be legal."""
+    for action in actions:
+        assert action in legal_actions(state), f"{action} is not among {legal_actions(state)} in {state}"
+        apply(state, action)
+    return state
+
+
+def dice(state: State, *faces: int) -> State:
+    """Lets dice fall, one after another (in a battle Persia's first); a window that only asks is declined."""
+    for face in faces:
+        decline_windows(state)
+        assert state.phase in (DIE, PEACE_DIE), f"no die falls in {state}"
+        apply(state, face - 1)
+    return state
+
+
+def decline_windows(state: State) -> State:
+    """Answers "no" while nothing else can be answered."""
+    while mover(state) >= 0 and legal_actions(state) == [DECLINE]:
+        apply(state, DECLINE)
+    return state
+
+
+def draw(state: State, *numbers: int) -> State:
+    """Draws cards by their printed numbers."""
+    for number in numbers:
+        assert state.phase == DRAW and mover(state) == CHANCE, f"nobody draws in {state}"
+        apply(state, cards_of(state.deck).index(card(number)))
+    return state
+
+
+def hand(state: State, side: int) -> list[int]:
+    """A hand by printed numbers."""
+    return [index + 1 for index in cards_of(state.hand[side])]
+
+
+def armies(state: State, city: int) -> tuple[int, int]:
+    """Greek and Persian armies in a city."""
+    return state.army[GREECE][city], state.army[PERSIA][city]
+
+
+def fleets(state: State, city: int) -> tuple[int, int]:
+    """Greek and Persian fleets in a port."""
+    return state.fleet[GREECE][city], state.fleet[PERSIA][city]

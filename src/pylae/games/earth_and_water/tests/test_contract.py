@@ -1,0 +1,146 @@
+"""The contract over all options, and leaks planted on purpose, which it must find."""
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from pylae.core.game import WATCHER, Game
+from pylae.core.piles import cards, size
+from pylae.core.testing import contract
+from pylae.games import earth_and_water as game
+from pylae.games.earth_and_water.map import PERSIA
+from pylae.games.earth_and_water.recorded import OPTIONS
+from pylae.games.earth_and_water.state import CAVALRY_WINDOW, DRAW, SAIL_WINDOW
+
+
+def mixes(number: int) -> list[dict[str, Any]]:
+    """Mixed options in which every value of every option occurs, and most pairs of values."""
+    columns = {}
+    for at, option in enumerate(game.options):
+        values = list(option.values)
+        column = [values[row % len(values)] for row in range(number)]
+        Random(at).shuffle(column)
+        columns[option.name] = column
+    return [{name: column[row] for name, column in columns.items()} for row in range(number)]
+
+
+ALL_OPTIONS = [{}, {"edition": "nuts"}, OPTIONS, *mixes(9)]
+
+
+def test_4_1_mixed_options_have_every_value():
+    for option in game.options:
+        assert {options.get(option.name) for options in mixes(9)} == set(option.values)
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=range(len(ALL_OPTIONS)))
+def test_4_1_contract_holds_for_all_options(options):
+    contract(cast(Game, game), options, games=2, seed=7)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("options", mixes(48), ids=range(48))
+def test_4_1_contract_holds_for_all_options_over_many_games(options):
+    contract(cast(Game, game), options, games=40, seed=8, pictures=False)
+
+
+def leaky(**changed: Any) -> Game:
+    """The game with some functions replaced by ones that betray a secret."""
+    return cast(Game, SimpleNamespace(**{**vars(game), **changed}))
+
+
+def hide_nothing(state, seat):
+    pass
+
+
+def hide_but_not_from_watchers(state, seat):
+    if seat != WATCHER:
+        game.hide(state, seat)
+
+
+def hide_only_the_greek_hand(state, seat):
+    hand, unseen, deck = state.hand[PERSIA], state.unseen[PERSIA], state.deck
+    game.hide(state, seat)
+    state.deck &= deck | ~hand
+    state.hand[PERSIA], state.unseen[PERSIA] = hand, unseen
+
+
+def hide_but_leave_the_deck_as_it_is(state, seat):
+    deck = state.deck
+    game.hide(state, seat)
+    state.deck = deck
+
+
+def hide_but_keep_a_trace(state, seat):
+    odd = state.hand[1 - max(seat, 0)] & 1
+    game.hide(state, seat)
+    state.raised ^= odd
+
+
+def watchers_see_what_hippias_saw(state, seat):
+    game.hide(state, max(seat, PERSIA))
+
+
+def windows_only_for_holders(state):
+    """The mover is asked only when an answer is held: who moves betrays the hand."""
+    if SAIL_WINDOW <= state.phase <= CAVALRY_WINDOW:
+        out = [0] * game.most_legal
+        if game.legal(state, out) == 1:
+            return 1 - state.actor
+    return game.mover(state)
+
+
+def everybody_knows(state, seat):
+    return True
+
+
+def knowing_by_secret(state, seat):
+    return bool(state.hand[1 - max(seat, 0)] & 1) or game.knows(state, seat)
+
+
+def policy_that_peeks(state, out, n, random):
+    hand = state.hand[1 - state.actor]
+    return out[(hand & 7) % n]
+
+
+def policy_that_counts_the_deck(state, out, n, random):
+    return out[cards(state.deck)[0] % n] if state.deck else out[0]
+
+
+def legal_by_the_other_hand(state, out):
+    n = game.legal(state, out)
+    other = state.hand[1 - state.actor]
+    return n - 1 if n > 1 and game.mover(state) >= 0 and size(other) and other & 1 else n
+
+
+def redeal_a_king_s_death(state, seat, random):
+    death = 1 << 10
+    if state.unseen[PERSIA] and state.deck & death and state.phase != DRAW:
+        state.deck &= ~death
+        state.hand[PERSIA] |= death
+        state.unseen[PERSIA] -= 1
+    game.redeal(state, seat, random)
+
+
+LEAKS: dict[str, dict[str, Any]] = {
+    "hide nothing": {"hide": hide_nothing},
+    "hide from seats only": {"hide": hide_but_not_from_watchers},
+    "hide the Greek hand only": {"hide": hide_only_the_greek_hand},
+    "hidden cards are missing from the deck": {"hide": hide_but_leave_the_deck_as_it_is},
+    "a trace of a card": {"hide": hide_but_keep_a_trace},
+    "watchers see like Persia": {"hide": watchers_see_what_hippias_saw},
+    "windows for holders only": {"mover": windows_only_for_holders},
+    "everybody knows what is drawn": {"knows": everybody_knows},
+    "knowing depends on a hand": {"knows": knowing_by_secret},
+    "the player peeks at a hand": {"policy": policy_that_peeks},
+    "the player peeks at the deck": {"policy": policy_that_counts_the_deck},
+    "legal depends on the other hand": {"legal": legal_by_the_other_hand},
+    "a re-deal that cannot be": {"redeal": redeal_a_king_s_death},
+}
+
+
+@pytest.mark.parametrize("changed", LEAKS.values(), ids=LEAKS)
+def test_r19_planted_leaks_are_found(changed):
+    with pytest.raises(AssertionError):
+        contract(leaky(**changed), {}, games=12, seed=3, compiled=False, pictures=False)

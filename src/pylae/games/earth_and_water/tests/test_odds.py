@@ -1,0 +1,706 @@
+"""Odds: rounds and battles equal every roll of the dice, counted by hand and played through the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from random import Random
+
+import pytest
+
+from pylae.core.chance import CHANCE, OVER
+from pylae.core.game import Odds, OddsRow
+from pylae.games.earth_and_water.map import (
+    ATHENS,
+    CITIES,
+    EPHESUS,
+    GREECE,
+    NAXOS,
+    PERSIA,
+    SESTOS,
+    THEBES,
+    THERMA,
+)
+from pylae.games.earth_and_water.odds import BattleOdds, End, RoundOdds, battle_odds, odds, round_odds
+from pylae.games.earth_and_water.sequence import apply, legal, mover
+from pylae.games.earth_and_water.state import (
+    ARTEMISIA_WINDOW,
+    ATTACKER_RETREAT,
+    BATTLE_WINDOW,
+    CITY,
+    COUNT,
+    DECLINE,
+    DEFENDER_RETREAT,
+    DESTINATION,
+    DIE,
+    EVENT,
+    IMMORTALS_WINDOW,
+    LEADER_CUBE,
+    MOVE,
+    NOTHING,
+    ORIGIN,
+    PORT,
+    SAIL_WINDOW,
+    TURN,
+    State,
+    hand_size,
+)
+from pylae.games.earth_and_water.tests.positions import (
+    armies,
+    card,
+    decline_windows,
+    dice,
+    do,
+    fleets,
+    legal_actions,
+    position,
+)
+
+CAPS = (4, 5, 6)
+WINDOWS = (SAIL_WINDOW, BATTLE_WINDOW, ARTEMISIA_WINDOW, IMMORTALS_WINDOW)
+FIGHTING = (DIE, *WINDOWS, ATTACKER_RETREAT, DEFENDER_RETREAT)
+
+
+# Independent ways to count
+
+
+@cache
+def all_throws(greek_dice: int, persian_dice: int, highest: int) -> tuple[Fraction, Fraction, Fraction]:
+    """Every throw of all dice, one by one: Greece alone, Persia alone, both lose a piece."""
+    greek = persian = both = 0
+    for thrown in product(range(1, 7), repeat=greek_dice + persian_dice):
+        best = max(thrown[:greek_dice])
+        cut = max(min(face, highest) for face in thrown[greek_dice:])
+        if best < cut:
+            greek += 1
+        elif best > cut:
+            persian += 1
+        else:
+            both += 1
+    ways = 6 ** (greek_dice + persian_dice)
+    return Fraction(greek, ways), Fraction(persian, ways), Fraction(both, ways)
+
+
+def by_recursion(
+    left: list[int], aboard: int, rules: tuple[int, int, int], stops: list[int | None]
+) -> dict[End, Fraction]:
+    """A battle after the book, fleet by fleet; `rules` are the attacker, the cap and the Greek dice."""
+    attacker, highest, greek_dice = rules
+    if 0 in left:
+        return {End(left[0], left[1], aboard, NOTHING): Fraction(1)}
+    ends: dict[End, Fraction] = {}
+    throws = all_throws(greek_dice or min(3, left[0]), min(3, left[1]), highest)
+    for losers, chance in zip(((GREECE,), (PERSIA,), (GREECE, PERSIA)), throws, strict=True):
+        after, due, still = left[:], stops[:], aboard
+        for loser in losers:
+            after[loser] -= 1
+            if loser == attacker and still > after[loser]:
+                still -= 1
+            limit = due[loser]
+            due[loser] = limit if limit is None else limit - 1
+        stopped = next((side for side in (attacker, 1 - attacker) if enough(due[side])), NOTHING)
+        if 0 not in after and stopped != NOTHING:
+            rest = {End(after[0], after[1], still, stopped): Fraction(1)}
+        else:
+            rest = by_recursion(after, still, rules, due)
+        for end, part in rest.items():
+            ends[end] = ends.get(end, Fraction(0)) + chance * part
+    return ends
+
+
+def enough(due: int | None) -> bool:
+    return due is not None and due <= 0
+
+
+Answer = Callable[[State], int]
+
+
+def fight_on(state: State) -> int:
+    return DECLINE
+
+
+def through_the_rules(state: State, answer: Answer = fight_on) -> list[tuple[State, Fraction]]:
+    """Every way a battle may go, played through the rules up to the next turn (so a second card must be held)."""
+    ends: dict[bytes, Fraction] = {}
+    layer = {state.pack(): Fraction(1)}
+    while layer:
+        after_it: dict[bytes, Fraction] = {}
+        for packed, chance in layer.items():
+            here = State.unpack(packed)
+            if here.phase not in FIGHTING:
+                assert here.phase == TURN
+                ends[packed] = ends.get(packed, Fraction(0)) + chance
+                continue
+            actions = range(6) if here.phase == DIE else (answer(here),)
+            for action in actions:
+                after = here.copy()
+                apply(after, action)
+                key = after.pack()
+                after_it[key] = after_it.get(key, Fraction(0)) + chance / len(actions)
+        layer = after_it
+    return [(State.unpack(packed), chance) for packed, chance in ends.items()]
+
+
+def shares(pairs: Iterable[tuple[object, Fraction]]) -> dict[object, Fraction]:
+    summed: dict[object, Fraction] = {}
+    for key, chance in pairs:
+        summed[key] = summed.get(key, Fraction(0)) + chance
+    return summed
+
+
+def left_over(battle: BattleOdds) -> dict[object, Fraction]:
+    """The pieces a battle leaves, whoever broke it off."""
+    return shares(((end.greek, end.persian), chance) for end, chance in battle.ends.items())
+
+
+def march(state: State, number: int, destination: int, origin: int = THEBES) -> State:
+    """A move by road, with a card in hand for it, up to the dice or the first question."""
+    played = state.hand[state.turn].bit_length() - 1
+    do(state, MOVE + played, CITY + origin)
+    if COUNT + number in legal_actions(state):
+        do(state, COUNT + number)
+    return do(state, CITY + destination)
+
+
+def embark(state: State, origin: int, ships: int, men: int) -> State:
+    """A naval move up to its destination."""
+    played = state.hand[state.turn].bit_length() - 1
+    do(state, MOVE + played, PORT + origin)
+    for number in (ships, men):
+        if state.phase != DESTINATION:
+            do(state, COUNT + number)
+    return state
+
+
+def seen_by(state: State, side: int) -> State:
+    """A view: the enemy's hand lies unseen among the cards of the deck."""
+    view = state.copy()
+    enemy = 1 - side
+    view.unseen[enemy] = hand_size(view, enemy)
+    view.deck |= view.hand[enemy]
+    view.hand[enemy] = 0
+    return view
+
+
+def told(state: State, action: int) -> Odds:
+    """The odds of a legal action, from its mover's view."""
+    assert action in legal_actions(state)
+    found = odds(seen_by(state, mover(state)), action)
+    assert found
+    assert all(sum(row.outcomes.values()) == 1 for row in found.rows)
+    return found
+
+
+def rows(state: State, action: int) -> tuple[OddsRow, OddsRow]:
+    first, end = told(state, action).rows
+    return first, end
+
+
+# A round
+
+
+@pytest.mark.parametrize("highest", CAPS)
+@pytest.mark.parametrize("persian", (1, 2, 3))
+@pytest.mark.parametrize("greek", (1, 2, 3))
+def test_7_1_3_a_round_equals_all_throws(greek: int, persian: int, highest: int):
+    assert round_odds(greek, persian, highest) == all_throws(greek, persian, highest)
+    assert sum(round_odds(greek, persian, highest)) == 1
+
+
+def test_7_1_2_a_round_of_one_against_one_by_hand():
+    """Persia shows 1, 2, 3 once each and 4 thrice: Greece is beaten 0 + 1 + 2 + 3 x 3 times and ties 3 + 3 times in 36."""
+    assert round_odds(1, 1, 4) == RoundOdds(Fraction(12, 36), Fraction(18, 36), Fraction(6, 36))
+    assert round_odds(1, 1, 5) == RoundOdds(Fraction(14, 36), Fraction(16, 36), Fraction(6, 36))
+    assert round_odds(1, 1, 6) == RoundOdds(Fraction(15, 36), Fraction(15, 36), Fraction(6, 36))
+
+
+# A battle
+
+
+@pytest.mark.parametrize("highest", CAPS)
+@pytest.mark.parametrize("greek_dice", (0, 2, 3))
+def test_7_1_a_land_battle_equals_every_course_of_it(greek_dice: int, highest: int):
+    for greek, persian, attacker in product(range(1, 5), range(1, 6), (GREECE, PERSIA)):
+        battle = battle_odds(greek, persian, attacker=attacker, highest=highest, greek_dice=greek_dice)
+        ends = by_recursion([greek, persian], 0, (attacker, highest, greek_dice), [None, None])
+        assert battle.ends == ends
+
+
+@pytest.mark.parametrize("attacker", (GREECE, PERSIA))
+def test_7_2_3_a_naval_battle_drowns_armies_once_no_empty_fleet_is_left(attacker: int):
+    for greek, persian in product(range(1, 5), range(1, 5)):
+        for aboard in range(min(3, (greek, persian)[attacker]) + 1):
+            battle = battle_odds(greek, persian, attacker=attacker, aboard=aboard)
+            assert battle.ends == by_recursion([greek, persian], aboard, (attacker, 4, 0), [None, None])
+            assert sum(battle.drowned().values()) == 1
+    assert battle_odds(1, 3, aboard=1).ends[End(0, 2, 1, NOTHING)] > 0  # an empty fleet sank
+
+
+def test_6_5_3_more_armies_than_fleets_cannot_be_aboard():
+    with pytest.raises(ValueError, match="6.5.3"):
+        battle_odds(1, 2, aboard=3)
+
+
+@pytest.mark.parametrize("attacker", (GREECE, PERSIA))
+def test_7_1_5_a_side_breaks_off_once_it_has_lost_enough(attacker: int):
+    for greek, persian in product(range(1, 5), range(1, 5)):
+        for stops in product((None, 0, 1, 2), repeat=2):
+            battle = battle_odds(
+                greek, persian, attacker=attacker, greek_stop=stops[0], persian_stop=stops[1]
+            )
+            assert battle.ends == by_recursion([greek, persian], 0, (attacker, 4, 0), list(stops))
+
+
+def test_7_1_5_nobody_breaks_off_before_the_first_round_and_the_attacker_is_asked_first():
+    battle = battle_odds(2, 2, attacker=PERSIA, greek_stop=1, persian_stop=1)
+    one = round_odds(2, 2)
+    assert battle.ends == {
+        End(1, 2, 0, GREECE): one.greek,
+        End(2, 1, 0, PERSIA): one.persian,
+        End(1, 1, 0, PERSIA): one.both,
+    }
+    assert (battle.stop(GREECE), battle.stop(PERSIA)) == (one.greek, one.persian + one.both)
+    assert (battle.win(GREECE), battle.win(PERSIA), battle.mutual) == (one.persian + one.both, one.greek, 0)
+
+
+def test_7_1_4_one_against_one_ends_with_its_only_round():
+    battle = battle_odds(1, 1)
+    assert (battle.win(PERSIA), battle.win(GREECE), battle.mutual) == round_odds(1, 1)
+    assert battle.losses(GREECE) == {0: Fraction(1, 2), 1: Fraction(1, 2)}
+    assert battle.expected_losses(PERSIA) == Fraction(2, 3)
+
+
+def test_7_1_4_summaries_of_a_battle_fit_together():
+    for greek, persian in ((3, 5), (9, 24), (5, 6)):
+        battle = battle_odds(greek, persian, persian_stop=4)
+        assert battle.win(GREECE) + battle.win(PERSIA) + battle.mutual == 1
+        for side in (GREECE, PERSIA):
+            losses = battle.losses(side)
+            assert sum(losses.values()) == 1
+            assert battle.expected_losses(side) == sum(n * chance for n, chance in losses.items())
+
+
+# Against the rules
+
+
+@pytest.mark.parametrize("greek, persian", ((1, 1), (1, 2), (2, 1), (2, 2), (1, 3)))
+@pytest.mark.parametrize("city", (ATHENS, SESTOS))
+def test_7_1_3_the_rules_fight_a_land_battle_with_these_chances(greek: int, persian: int, city: int):
+    """Persia attacks; in Sestos its dice count a point more."""
+    near = THEBES if city == ATHENS else THERMA
+    start = position(f"{CITIES[city]} {greek}", f"{CITIES[near]} {persian}", "/ 2 3", bridge=1)
+    state = march(start, persian, city, near)
+    battle = battle_odds(greek, persian, highest=5 if city == SESTOS else 4)
+    ends = through_the_rules(state)
+    assert shares((armies(end, city), chance) for end, chance in ends) == left_over(battle)
+
+
+def test_7_1_5_the_rules_break_a_battle_off_with_these_chances():
+    start = position("Athens 2, Corinth 1", "Thebes 2", "/ 2 3")
+    state = march(start, 2, ATHENS)
+
+    def retreat(here: State) -> int:
+        if here.phase == ATTACKER_RETREAT and here.army[PERSIA][ATHENS] <= 1:
+            return CITY + THEBES
+        if here.phase == DEFENDER_RETREAT and here.army[GREECE][ATHENS] <= 1:
+            return CITY + CITIES.index("Corinth")
+        return DECLINE
+
+    battle = battle_odds(2, 2, greek_stop=1, persian_stop=1)
+    expected = shares(
+        (
+            (
+                0 if end.stopped == GREECE else end.greek,
+                0 if end.stopped == PERSIA else end.persian,
+                end.persian if end.stopped == PERSIA else 0,
+            ),
+            chance,
+        )
+        for end, chance in battle.ends.items()
+    )
+    ends = through_the_rules(state, retreat)
+    assert (
+        shares(((*armies(end, ATHENS), end.army[PERSIA][THEBES]), chance) for end, chance in ends) == expected
+    )
+
+
+@pytest.mark.parametrize("aboard", (0, 1, 2))
+@pytest.mark.parametrize("side", (GREECE, PERSIA))
+def test_7_2_3_the_rules_fight_at_sea_and_land_the_survivors_with_these_chances(side: int, aboard: int):
+    """Two fleets attack one; nobody is ashore."""
+    if side == PERSIA:
+        start = position("Naxos 0/1, Sparta 1", f"Ephesus {aboard}/2", "/ 2 3", turn=PERSIA)
+        origin, battle = EPHESUS, battle_odds(1, 2, attacker=PERSIA, aboard=aboard)
+    else:
+        start = position(f"Athens {aboard}/2", "Naxos 0/1, Sestos 1", "2 3 /", turn=GREECE)
+        origin, battle = ATHENS, battle_odds(2, 1, attacker=GREECE, aboard=aboard)
+    state = do(embark(start, origin, 2, aboard), PORT + NAXOS)
+    ends = through_the_rules(state)
+    assert shares(((*fleets(end, NAXOS), end.army[side][NAXOS]), chance) for end, chance in ends) == shares(
+        ((end.greek, end.persian, end.aboard), chance) for end, chance in battle.ends.items()
+    )
+
+
+LANDINGS = (
+    ("Athens 1/1", "Ephesus 1/1", 1, 1),
+    ("Athens 1/1", "Ephesus 2/2", 2, 2),
+    ("Athens 2/1", "Ephesus 1/2", 2, 1),
+    ("Athens 1/0", "Ephesus 2/2", 2, 2),
+    ("Athens 0/1", "Ephesus 2/2", 2, 1),
+    ("Athens 0/1, Sparta 1", "Ephesus 1/2", 2, 0),
+    ("Athens 1/1", "Athens 0/1, Ephesus 1/1", 1, 1),  # fleets that already lie there fight too
+)
+
+
+@pytest.mark.parametrize("greek, persian, ships, men", LANDINGS)
+def test_6_5_3_odds_of_a_landing_equal_the_rules(greek: str, persian: str, ships: int, men: int):
+    state = embark(position(greek, persian, "/ 2 3"), EPHESUS, ships, men)
+    before = state.copy()
+    row = rows(state, PORT + ATHENS)[1]
+    ends = through_the_rules(do(state, PORT + ATHENS))
+    opposed = before.fleet[GREECE][ATHENS] > 0
+
+    def outcome(end: State) -> str:
+        if opposed and fleets(end, ATHENS) == (0, 0):
+            return "no fleet is left"
+        if opposed and end.fleet[GREECE][ATHENS] > 0:
+            return "Greece wins at sea"
+        if men == 0:
+            return "Persia wins at sea"
+        return {
+            (True, False): "Greece holds Athens",
+            (False, True): "Persia takes Athens",
+            (False, False): "no army is left in Athens",
+        }[armies(end, ATHENS)[GREECE] > 0, armies(end, ATHENS)[PERSIA] > 0]
+
+    assert row.outcomes == shares((outcome(end), chance) for end, chance in ends)
+    for side, name in ((GREECE, "Greece"), (PERSIA, "Persia")):
+        lost = [
+            sum(chance * (sum(had[side]) - sum(has[side])) for had, has, chance in pairs)
+            for pairs in (
+                [(before.fleet, end.fleet, chance) for end, chance in ends],
+                [(ashore_and_aboard(before), end.army, chance) for end, chance in ends],
+            )
+        ]
+        words = " and ".join(
+            f"{float(n):.2f} {kind}" for n, kind in zip(lost, ("fleets", "armies"), strict=True) if n
+        )
+        assert f"{name} loses {words}" in row.label
+
+
+def ashore_and_aboard(state: State) -> list[list[int]]:
+    """Armies in the cities and, as a last number, on fleets."""
+    return [[*state.army[side], state.carried[side]] for side in (GREECE, PERSIA)]
+
+
+def test_6_5_3_odds_of_a_landing_tell_the_naval_battle_apart():
+    state = embark(position("Athens 2/1", "Ephesus 2/2", "/ 2 3"), EPHESUS, 2, 2)
+    found = told(state, PORT + ATHENS)
+    assert (found.section, [row.label.split(",")[0] for row in found.rows]) == (
+        "7.2.3",
+        ["first round", "to the end"],
+    )
+    for part in ("2 Persian fleets with 2 armies", "1 Greek fleet and 2 armies", "at Athens"):
+        assert part in found.title
+    one = round_odds(1, 2)
+    assert found.rows[0].events == {"an army drowns": one.persian + one.both}
+    assert found.rows[1].events == {"Persia wins at sea": battle_odds(1, 2, aboard=2).win(PERSIA)}
+
+
+def test_6_5_3_a_landing_in_an_own_city_is_not_called_a_conquest():
+    state = embark(position("Athens 1/1", "Sparta 0/1", "2 3 /", turn=GREECE), ATHENS, 1, 1)
+    row = rows(state, PORT + CITIES.index("Sparta"))[1]
+    assert row.outcomes["Greece lands in Sparta"] == battle_odds(1, 1, attacker=GREECE).win(GREECE)
+
+
+# Marches and events
+
+
+def against_the_rules(state: State, action: int, city: int) -> Odds:
+    """The odds of an action that leads into a land battle, after they were compared with the rules."""
+    found = told(state, action)
+    ends = through_the_rules(do(state.copy(), action))
+    attacker = "Persia" if state.moving == PERSIA else "Greece"
+    defender = "Greece" if state.moving == PERSIA else "Persia"
+
+    def outcome(end: State) -> str:
+        left = armies(end, city)
+        if left == (0, 0):
+            return f"no army is left in {CITIES[city]}"
+        side = "Greece" if left[GREECE] else "Persia"
+        return f"{side} takes {CITIES[city]}" if side == attacker else f"{defender} holds {CITIES[city]}"
+
+    assert found.rows[1].outcomes == shares((outcome(end), chance) for end, chance in ends)
+    return found
+
+
+def test_7_1_odds_of_a_march_against_armies():
+    state = do(position("Athens 2", "Thebes 2", "/ 2 3"), MOVE + card(2), CITY + THEBES, COUNT + 2)
+    found = against_the_rules(state, CITY + ATHENS, ATHENS)
+    assert found.section == "7.1.3"
+    assert "2 Persian armies against 2 Greek armies in Athens" in found.title
+    assert "if no other card is played" in found.title
+    one = round_odds(2, 2)
+    assert found.rows[0].outcomes == {
+        "Greece loses an army": one.greek,
+        "Persia loses an army": one.persian,
+        "both lose an army": one.both,
+    }
+
+
+def test_6_4_2_a_march_to_a_city_without_enemies_is_no_risk():
+    state = do(position("Athens 2", "Thebes 2", "/ 2 3"), MOVE + card(2), CITY + THEBES, COUNT + 2)
+    assert odds(state, CITY + CITIES.index("Delphi")) is None
+
+
+def test_card_1_odds_of_the_cavalry_count_its_dice_in_full():
+    state = do(position("Athens 1", "Thebes 2", "/ 1 2"), EVENT + card(1), CITY + THEBES, COUNT + 2)
+    found = against_the_rules(state, CITY + ATHENS, ATHENS)
+    assert found.rows[1].outcomes["Persia takes Athens"] == battle_odds(1, 2, highest=6).win(PERSIA)
+    assert "count in full" in found.title
+
+
+def test_card_8_odds_of_leonidas_count_his_two_dice():
+    state = position("Athens 2", "Thebes 2", "8 2 /", turn=GREECE)
+    do(state, EVENT + card(8), CITY + ATHENS)
+    found = against_the_rules(state, CITY + THEBES, THEBES)
+    expected = battle_odds(1, 2, attacker=GREECE, greek_dice=2)
+    assert found.rows[1].outcomes["Greece takes Thebes"] == expected.win(GREECE)
+    assert "Greece rolls 2 dice" in found.title
+
+
+POINTS = (
+    (PERSIA, "Athens 1", "Thebes 1", THEBES, ATHENS),
+    (PERSIA, "Sestos 1", "Therma 1", THERMA, SESTOS),
+    (GREECE, "Athens 1", "Thebes 1", ATHENS, THEBES),
+    (GREECE, "Thebes 1", "Athens 1", THEBES, ATHENS),
+)
+
+
+@pytest.mark.parametrize("side, greek, persian, origin, city", POINTS)
+def test_card_7_card_10_odds_of_a_battle_for_points_name_them(
+    side: int, greek: str, persian: str, origin: int, city: int
+):
+    """An empty supply city is its owner's (3.5): there a mutual destruction gives no point against it."""
+    hands, number = ("/ 7 2", 7) if side == PERSIA else ("10 2 /", 10)
+    state = position(greek, persian, hands, turn=side, bridge=1)
+    do(state, EVENT + card(number), CITY + origin)
+    row = against_the_rules(state, CITY + city, city).rows[1]
+    ends = through_the_rules(do(state.copy(), CITY + city))
+    persian_point, greek_point = row.events["a point for Persia"], row.events["a point for Greece"]
+    assert persian_point - greek_point == sum(end.score * chance for end, chance in ends)
+    battle = battle_odds(1, 1, attacker=side, highest=5 if city == SESTOS else 4)
+    assert (persian_point, greek_point)[side == GREECE] == battle.win(side) + battle.mutual
+
+
+# Answers
+
+
+def test_card_15_odds_of_each_answer_before_the_battle():
+    state = position("Athens 1, Corinth 1", "Thebes 2", "4 6 15 / 1")
+    do(state, EVENT + card(1), CITY + THEBES, COUNT + 2, CITY + ATHENS)
+    assert state.phase == BATTLE_WINDOW
+    expected = {
+        DECLINE: battle_odds(1, 2, highest=6),
+        EVENT + card(4): battle_odds(1, 2, highest=6, greek_dice=3),
+        EVENT + card(6): battle_odds(1, 2, highest=4),
+        EVENT + card(15): battle_odds(1, 2, highest=6, greek_dice=3),
+    }
+    assert sorted(expected) == sorted(legal_actions(state))
+    for action, battle in expected.items():
+        found = told(state, action)
+        assert found.rows[0].label == "first round"
+        assert found.rows[1].outcomes["Greece holds Athens"] == battle.win(GREECE)
+
+
+@pytest.mark.parametrize("number, persian", ((4, 1), (15, 2)))
+def test_card_15_the_rules_fight_with_three_greek_dice_with_these_chances(number: int, persian: int):
+    state = position("Athens 1, Corinth 1", f"Thebes {persian}", f"{number} / 2 3")
+    state = march(state, persian, ATHENS)
+    against_the_rules(state, EVENT + card(number), ATHENS)
+
+
+def test_6_2_1_odds_of_miltiades_say_where_his_cube_must_not_come_from():
+    state = position("Athens 2, Corinth 7", "Thebes 1", "4 / 2 3")
+    state = march(state, 1, ATHENS)
+    found = told(state, EVENT + card(4))
+    assert "if the army for the portrait comes from elsewhere" in found.title
+    do(state, EVENT + card(4))
+    assert state.phase == LEADER_CUBE
+    here, away = (rows(state, CITY + city)[1] for city in (ATHENS, CITIES.index("Corinth")))
+    assert away.outcomes == found.rows[1].outcomes
+    assert here.outcomes["Greece holds Athens"] == battle_odds(1, 1, greek_dice=3).win(GREECE)
+
+
+def test_6_2_1_giving_a_cube_for_leonidas_is_no_risk():
+    state = position("Athens 2, Corinth 7", "Thebes 1", "8 2 /", turn=GREECE)
+    do(state, EVENT + card(8))
+    assert state.phase == LEADER_CUBE
+    assert all(odds(state, action) is None for action in legal_actions(state))
+
+
+def test_card_9_odds_with_and_without_artemisia():
+    state = embark(position("Athens 1/2", "Ephesus 3/3", "9 / 2 3"), EPHESUS, 3, 3)
+    dice(do(state, PORT + ATHENS), 1, 1, 1, 6, 6)
+    assert (state.phase, fleets(state, ATHENS), state.carried[PERSIA]) == (ARTEMISIA_WINDOW, (2, 2), 2)
+    for action, persian in ((DECLINE, 2), (EVENT + card(9), 1)):
+        first, end = rows(state, action)
+        assert first.label == "next round"
+        assert first.outcomes["both lose a fleet"] == round_odds(2, persian).both
+        assert end.events == {"Persia wins at sea": battle_odds(2, persian, aboard=persian).win(PERSIA)}
+
+
+def test_card_9_when_artemisia_ends_the_battle_only_the_landing_is_a_risk():
+    state = embark(position("Athens 1/2", "Naxos 1/2, Ephesus 1", "9 10 /", turn=GREECE), ATHENS, 2, 1)
+    dice(do(state, PORT + NAXOS), 1, 1, 6, 6)
+    assert state.phase == ARTEMISIA_WINDOW
+    found = told(state, EVENT + card(9))
+    assert found.section == "7.1.3"
+    assert found.rows[0].label == "first round"
+    assert found.rows[1].outcomes["Greece takes Naxos"] == battle_odds(1, 1, attacker=GREECE).win(GREECE)
+
+
+def test_card_5_odds_of_the_immortals():
+    state = position("Athens 2", "Thebes 2", "/ 2 3 5")
+    do(state, MOVE + card(2), CITY + THEBES, COUNT + 2, CITY + ATHENS)
+    dice(state, 1, 1, 6, 6)
+    do(state, DECLINE)
+    dice(state, 1, 6, 6)
+    assert state.phase == IMMORTALS_WINDOW
+    assert odds(state, DECLINE) is None
+    found = against_the_rules(state, EVENT + card(5), ATHENS)
+    assert found.rows[0].label == "first round"
+    assert found.rows[1].outcomes["Persia takes Athens"] == battle_odds(2, 2).win(PERSIA)
+
+
+def test_card_5_card_7_the_points_of_a_battle_are_given_before_the_immortals_come():
+    state = position("Athens 2", "Thebes 1", "/ 7 5 2")
+    dice(do(state, EVENT + card(7), CITY + THEBES, CITY + ATHENS), 1, 6, 6)
+    assert state.phase == IMMORTALS_WINDOW
+    assert rows(state, EVENT + card(5))[1].events == {}
+
+
+def test_6_2_1_calling_themistocles_is_no_risk_while_his_cube_is_chosen():
+    state = embark(position("Athens 8/1, Sparta 1/1", "Ephesus 1/2", "5 / 2 3"), EPHESUS, 2, 1)
+    do(state, PORT + ATHENS)
+    assert odds(state, EVENT + card(5)) is None
+    do(state, EVENT + card(5))
+    assert state.phase == LEADER_CUBE
+    assert all(odds(state, action) is None for action in legal_actions(state))
+
+
+def test_card_5_odds_of_declining_themistocles_and_of_where_he_sails():
+    state = embark(position("Athens 2/1, Sparta 1/1", "Ephesus 1/2", "5 / 2 3"), EPHESUS, 2, 1)
+    before = rows(state, PORT + ATHENS)[1].outcomes
+    do(state, PORT + ATHENS)
+    assert state.phase == SAIL_WINDOW
+    assert rows(state, DECLINE)[1].outcomes == before
+    assert odds(state, EVENT + card(5)) is None
+    do(state, EVENT + card(5), PORT + CITIES.index("Sparta"))
+    assert state.phase == DESTINATION
+    joins, stays_away = (rows(state, PORT + city)[1] for city in (ATHENS, NAXOS))
+    assert joins.events == {"Persia wins at sea": battle_odds(2, 2, aboard=1).win(PERSIA)}
+    assert stays_away.outcomes == before
+
+
+# Between rounds
+
+
+def test_7_1_5_odds_of_fighting_on():
+    state = march(position("Athens 2, Corinth 1", "Thebes 3", "/ 2 3"), 3, ATHENS)
+    dice(state, 1, 1, 1, 6, 6)
+    for phase in (ATTACKER_RETREAT, DEFENDER_RETREAT):
+        assert state.phase == phase
+        found = against_the_rules(state, DECLINE, ATHENS)
+        assert [row.label.split(",")[0] for row in found.rows] == ["next round", "to the end"]
+        assert found.rows[1].outcomes["Persia takes Athens"] == battle_odds(2, 2).win(PERSIA)
+        assert all(odds(state, action) is None for action in legal_actions(state) if action != DECLINE)
+        do(state, DECLINE)
+
+
+def test_7_2_5_odds_of_fighting_on_at_sea_and_of_leaving_the_port_to_a_landing():
+    state = embark(position("Athens 1/2, Sparta 1", "Ephesus 2/2", "/ 2 3"), EPHESUS, 2, 2)
+    dice(do(state, PORT + ATHENS), 4, 4, 1, 1)
+    assert (state.phase, fleets(state, ATHENS)) == (ATTACKER_RETREAT, (1, 2))
+    first, end = rows(state, DECLINE)
+    assert first.label == "next round"
+    assert end.events == {"Persia wins at sea": battle_odds(1, 2, aboard=2).win(PERSIA)}
+    assert odds(state, PORT + EPHESUS) is None
+    do(state, DECLINE)
+    assert state.phase == DEFENDER_RETREAT
+    leaving = told(state, PORT + CITIES.index("Sparta"))
+    assert (leaving.section, leaving.rows[0].label) == ("7.1.3", "first round")
+    assert leaving.rows[1].outcomes["Greece holds Athens"] == battle_odds(1, 2).win(GREECE)
+
+
+# What is no battle
+
+
+def test_card_10_odds_of_a_separate_peace():
+    state = position(hands="7 8 / 10")
+    found = told(state, EVENT + card(10))
+    assert (found.title, found.section) == ("Separate Peace", "card.10")
+    assert sorted(found.rows[0].outcomes.values()) == [Fraction(15, 36), Fraction(21, 36)]
+    do(state, EVENT + card(10))
+    lost = Fraction(0)
+    for greek, persian in product(range(1, 7), repeat=2):
+        lost += Fraction(len(hand_after(state, greek, persian)) == 1, 36)
+    assert found.rows[0].outcomes["Greece loses its Spartan cards and shows its hand"] == lost
+
+
+def hand_after(state: State, greek: int, persian: int) -> list[int]:
+    after = dice(state.copy(), greek, persian)
+    return [index for index in range(16) if after.hand[GREECE] >> index & 1]
+
+
+def test_card_10_the_greek_half_and_an_empty_hand_have_no_such_odds():
+    assert odds(position(hands="10 /", turn=GREECE), EVENT + card(10)) is None
+    assert odds(position(hands="/ 10", idle_plays=1), EVENT + card(10)) is None
+
+
+def test_6_3_the_steps_before_a_destination_are_no_risk():
+    state = position("Athens 1/1", "Thebes 2, Ephesus 2/2", "/ 2 3")
+    for action in (MOVE + card(2), PORT + EPHESUS, COUNT + 2, COUNT + 1):
+        assert state.phase in (TURN, ORIGIN) or state.phase < DESTINATION
+        assert all(odds(state, choice) is None for choice in legal_actions(state))
+        do(state, action)
+    assert state.phase == DESTINATION
+
+
+def test_7_odds_do_not_depend_on_hidden_cards():
+    told_odds = []
+    for greek in ("4 6", "15 9", "7 16"):
+        state = position("Athens 2", "Thebes 2", f"{greek} / 1 2")
+        do(state, EVENT + card(1), CITY + THEBES, COUNT + 2)
+        told_odds.append(told(state, CITY + ATHENS))
+    assert told_odds[0] == told_odds[1] == told_odds[2]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_7_odds_of_all_actions_of_whole_games_add_up_and_change_nothing(seed: int):
+    random = Random(seed)
+    state = position(producing=PERSIA, bridge=seed % 2, edition=seed % 2)
+    out = [0] * 33
+    found = 0
+    while (side := mover(state)) != OVER:
+        n = legal(state, out)
+        actions = list(range(n)) if side == CHANCE else out[:n]
+        if side >= 0:
+            view = seen_by(state, side)
+            packed = view.pack()
+            for action in actions:
+                if odds(view, action):
+                    told(state, action)
+                    found += 1
+            assert view.pack() == packed
+        apply(state, random.choice(actions))
+    assert found > 0
+
+
+def test_7_a_question_nobody_answers_has_no_odds():
+    state = march(position("Athens 2", "Thebes 2", "/ 2 3"), 2, ATHENS)
+    decline_windows(state)
+    assert state.phase == DIE
+    assert odds(state, 0) is None
