@@ -27,7 +27,7 @@ setup: .venv/.ready
 	@touch $@
 
 play: setup
-	@$(BIN)/pylae play thermopyles
+	@$(BIN)/pylae play
 
 test: setup
 	@$(BIN)/pytest -n 2

@@ -17,10 +17,22 @@ def opening(moves: int) -> pylae.Match:
     return match
 
 
+def campaign(moves: int) -> pylae.Match:
+    """A game of 300: Earth & Water between its two players, after some moves, when Greece has a turn."""
+    match = pylae.match("earth_and_water", seed=6)
+    while len(match.steps) < moves or not match.prompt().text.startswith("Greece: play"):
+        match.play(match.hint().action)
+    return match
+
+
+def draw(match: pylae.Match, name: str) -> None:
+    """The three pictures of a position: by day, by night, and for a phone."""
+    (FOLDER / f"{name}.png").write_bytes(match.draw().png("bone", 1280))
+    (FOLDER / f"{name}-ink.png").write_bytes(match.draw().png("ink", 1280))
+    (FOLDER / f"{name}-phone.png").write_bytes(match.draw(tall=True).png("bone", 390))
+
+
 if __name__ == "__main__":
-    match = opening(moves=12)
     FOLDER.mkdir(exist_ok=True)
-    (FOLDER / "thermopyles.png").write_bytes(match.draw().png("bone", 1280))
-    (FOLDER / "thermopyles-ink.png").write_bytes(match.draw().png("ink", 1280))
-    (FOLDER / "thermopyles-phone.png").write_bytes(match.draw(tall=True).png("bone", 390))
-    print(match.show())
+    draw(opening(moves=12), "thermopyles")
+    draw(campaign(moves=95), "earth_and_water")

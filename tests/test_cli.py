@@ -602,3 +602,12 @@ def test_a_closed_stdout_is_no_traceback(words: str):
     command = f"{sys.executable} -m pylae {words} >&-"
     done = subprocess.run(["sh", "-c", command], check=False, capture_output=True, text=True)
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("said, chosen", [("1", 0), ("2", 1)])
+def test_play_asks_at_a_terminal_which_game(monkeypatch, capsys, said: str, chosen: int):
+    monkeypatch.setattr(cli.sys, "stdin", SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr(cli.typer, "prompt", lambda text, default: said)
+    assert cli.chosen_game() == games.names()[chosen]
+    shown = capsys.readouterr().out
+    assert all(games.load(name).about.title in shown for name in games.names())

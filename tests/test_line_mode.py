@@ -71,6 +71,34 @@ def refusal(match: Match, text: str) -> str:
 # A turn
 
 
+def rivals(*script: str, bots: tuple[int, ...] = (0,), seed: int = 3) -> Session:
+    """300: Earth & Water, with Persia at the keyboard."""
+    return Session(pylae.match("earth_and_water", seed=seed), script, bots=bots)
+
+
+def test_a_person_alone_is_not_asked_what_has_only_one_answer():
+    played = rivals("buy 2")
+    assert choices(played) == ["buy 2", "king lives"]
+    assert "did you draw" not in played.text
+
+
+def test_people_at_one_keyboard_are_asked_even_then_so_that_nothing_is_betrayed():
+    played = rivals("buy 2", "", bots=())
+    assert choices(played) == ["buy 2"]
+    assert "did you draw" in played.text
+
+
+def test_the_board_is_not_shown_again_between_the_steps_of_one_side():
+    played = rivals("buy 0", "army Sestos", "army Sestos", "army Ephesus 2", "quit")
+    assert played.text.count("Hellespont") == 1
+    assert rivals("buy 0", "army Sestos", "board", "quit").text.count("Hellespont") == 2
+
+
+def test_a_whole_move_is_typed_in_one_line_and_refused_as_one():
+    played = rivals("buy 6", "done", "event 1 Ephesus-Thebes 9", "quit", seed=3)
+    assert not any(text.startswith(("event", "march")) for text in choices(played))
+
+
 def test_a_turn_tells_what_happened_the_board_the_question_and_the_numbered_actions():
     game = session("quit")
     match = game.match

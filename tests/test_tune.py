@@ -14,7 +14,7 @@ from pylae.core import engine
 from pylae.core.game import Game
 from pylae.core.rule import rule
 from pylae.lab.sim import simulate
-from pylae.lab.tune import Generation, own_seats, tune, weighted_wins
+from pylae.lab.tune import Generation, own_seats, tune, tuned_weights, weighted_wins
 
 GAME = games.load("thermopyles")
 TUNED = GAME.weights[0]  # for a player alone
@@ -55,6 +55,14 @@ def test_tune_begins_where_it_is_told_to():
     told: list[Generation] = []
     small(begin=TUNED, told=told.append)
     assert told[0].weights == TUNED
+
+
+def test_tune_goes_on_with_the_weights_of_the_number_of_players_or_of_the_rival_seat():
+    rivals = games.load("earth_and_water")
+    assert tuned_weights(GAME, 3, None) == GAME.weights[2]
+    assert [tuned_weights(rivals, 2, seat) for seat in (0, 1)] == list(rivals.weights)
+    with pytest.raises(ValueError, match="no seat 3"):
+        tuned_weights(rivals, 2, 2)
 
 
 def test_tune_repeats_itself_and_does_not_depend_on_jobs():

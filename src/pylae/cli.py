@@ -266,8 +266,10 @@ def tune(
     """Searches better weights for a game's own player; the same seed finds the same."""
     rules, options = shelf.load(game), wanted(players, option)
     from pylae.core import engine
-    from pylae.lab.tune import Generation
+    from pylae.lab.tune import Generation, tuned_weights
     from pylae.lab.tune import tune as search
+
+    own = None if seat is None else seat - 1
 
     def told(step: Generation) -> None:
         print(
@@ -287,8 +289,8 @@ def tune(
         seed=seed or 0,
         jobs=jobs,
         device=device.value,
-        begin=rules.weights[engine.fresh(rules, options).players - 1] if go_on else None,
-        seat=None if seat is None else seat - 1,
+        begin=tuned_weights(rules, engine.fresh(rules, options).players, own) if go_on else None,
+        seat=own,
         rival=rival.value,
         told=told,
         notice=lambda text: print(text, file=sys.stderr),
@@ -406,15 +408,25 @@ def opened(game: str | None, options: dict[str, object], load: Path | None, posi
             "a match begins from a record or from a position, not from both", param_hint="--load"
         )
     if not load and not position:
-        if not game:
-            raise typer.BadParameter(f"say which game: {', '.join(shelf.names())}", param_hint="GAME")
-        return Match(shelf.load(game), options, physical=True)
+        return Match(shelf.load(game or chosen_game()), options, physical=True)
     if options:
         raise typer.BadParameter("a match that goes on keeps its options", param_hint="--option or --players")
     match = pylae.load(load) if load else position_match(position)
     if game and shelf.load(game).name != match.game.name:
         raise typer.BadParameter(f"this is a match of {match.game.name}, not of {game}", param_hint="GAME")
     return match
+
+
+def chosen_game() -> str:
+    """The game somebody at a terminal chooses by its number or name."""
+    names = shelf.names()
+    if not sys.stdin.isatty():
+        raise typer.BadParameter(f"say which game: {', '.join(names)}", param_hint="GAME")
+    for number, name in enumerate(names, 1):
+        about = shelf.load(name).about
+        print(f"  {number}. {about.title}: {about.sentence}")
+    said = typer.prompt("Which game", default="1")
+    return names[int(said) - 1] if said.isdecimal() and 0 < int(said) <= len(names) else said
 
 
 def position_match(code: str) -> Match:

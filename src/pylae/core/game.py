@@ -104,7 +104,8 @@ class Game(Protocol):
     endings: tuple[str, ...]  # how a game can end, in the order of `ending`
     rulebook: Path
     observation: int  # how many numbers `observe` writes
-    weights: tuple[tuple[int, ...], ...]  # of the policy, a row for each number of players from 1 on
+    # of the policy: a row for each number of players from 1 on, or where seats are rivals for each seat
+    weights: tuple[tuple[int, ...], ...]
     start_weights: tuple[int, ...]  # set by hand; where tuning begins
     weight_names: tuple[str, ...]
 

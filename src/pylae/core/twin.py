@@ -56,7 +56,7 @@ class Compiled(Gear):
 
     def function(self, bound: FunctionType, called_once: bool) -> Any:
         # Inlining what is called from one place costs no code and lets the optimiser see whole phases.
-        return self.jit(forceinline=called_once)(bound)
+        return widened(self.jit(forceinline=called_once)(bound))
 
     def table(self, table: tuple) -> Any:
         import numpy as np
@@ -80,7 +80,7 @@ class Cuda(Compiled):
         self.device = cuda.jit(device=True)
 
     def function(self, bound: FunctionType, called_once: bool) -> Any:
-        return self.device(bound)
+        return widened(self.device(bound))
 
     def table(self, table: tuple) -> Any:
         # In the GPU's global memory: threads of a warp read different places, which constant memory serves one by one.
@@ -93,6 +93,21 @@ class Cuda(Compiled):
         from pylae.core import device
 
         return getattr(device, function.__name__, None) or super().primitive(function)
+
+
+def widened(dispatcher: Any) -> Any:
+    """Compiles a rule once, for whole machine words: left alone Numba makes a body for each constant and each int8 it meets."""
+    from numba import types
+
+    resolve = dispatcher.get_call_template
+
+    def get_call_template(arguments: Iterable[Any], keywords: Any) -> Any:
+        plain = (types.unliteral(argument) for argument in arguments)
+        wide = (types.int64 if isinstance(kind, types.Integer) and kind.signed else kind for kind in plain)
+        return resolve(tuple(wide), keywords)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
 
 
 def twins(gear: Gear, wanted: Mapping[str, Rule], bound: Mapping[str, Any] | None = None) -> SimpleNamespace:

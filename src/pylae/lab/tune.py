@@ -137,6 +137,12 @@ def tune(
     return tuple(int(weight) for weight in np.rint(mean))
 
 
+def tuned_weights(game: Game, players: int, seat: int | None) -> tuple[int, ...]:
+    """The weights that the game's player uses: of a seat where seats are rivals, else of a number of players."""
+    own_seats(game, players, seat)
+    return game.weights[players - 1 if seat is None else seat]
+
+
 def own_seats(game: Game, players: int, seat: int | None) -> int:
     """The seats that a candidate plays, as a pile: the one asked for, or all where all win together."""
     if seat is None and game.about.cooperative:

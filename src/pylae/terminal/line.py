@@ -88,15 +88,34 @@ class LineTable:
         if self.match.mover in self.bots:
             self.match.play(self.match.hint().action)
             return
+        if self.nothing_to_decide():
+            self.match.play(self.match.actions()[0])
+            return
         eyes = self.eyes()
+        going_on = self.going_on(eyes)
         self.draw_curtain(eyes)
         self.tell(eyes)
-        if self.match.mover != CHANCE:
+        if self.match.mover != CHANCE and not going_on:
             self.write("\n" + self.match.show(eyes) + "\n")
         self.ask()
         self.moved, self.doubtful = False, []
         while not self.moved and not self.left:
             self.answer(self.read(PROMPT))
+
+    def nothing_to_decide(self) -> bool:
+        """Whether the only person here has but one answer and need not think about it.
+
+        Of several people each is asked: who is not asked would betray that no answer is held.
+        """
+        actions = self.match.actions()
+        if len(self.humans) != 1 or self.match.mover != self.humans[0] or len(actions) != 1:
+            return False
+        return not self.match.prompt().warnings
+
+    def going_on(self, eyes: int) -> bool:
+        """Whether these eyes have seen the board and only their own steps changed it since."""
+        since = self.match.steps[self.told.get(eyes, len(self.match.steps)) :]
+        return bool(since) and all(step.mover == self.match.mover == eyes for step in since)
 
     def finish(self) -> None:
         """The last steps, the last board, the result, and an offer to keep it all."""

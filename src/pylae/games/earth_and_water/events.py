@@ -67,7 +67,6 @@ from pylae.games.earth_and_water.state import (
     MOVE,
     PACIFY,
     PEACE_DIE,
-    PLACES,
     PORT,
     ROYAL_CITY,
     SEND_FLEETS,
@@ -75,9 +74,11 @@ from pylae.games.earth_and_water.state import (
     TRIBUTE,
     TURN_OVER,
     State,
+    army_cities,
     ask,
     controlled,
     controls,
+    fleet_ports,
     hand_size,
     place_army,
     place_fleet,
@@ -130,7 +131,7 @@ def greek_effect(state: State, event: int) -> bool:
     if event == IONIAN_REVOLT or event == DESERTION:
         return army_cities(state, PERSIA) & revolting(event) != 0
     if event == POSEIDON:
-        return sailing_ports(state, PERSIA) != 0
+        return fleet_ports(state, PERSIA) != 0
     if event == LEONIDAS:
         return state.portraits & LEONIDAS_GONE == 0 and marching_cities(state, GREECE) != 0
     if event == EVANGELION:
@@ -165,16 +166,6 @@ def persian_effect(state: State, event: int) -> bool:
 
 
 # Sets of cities
-
-
-@rule
-def army_cities(state: State, side: int) -> int:
-    """2.2.1 Cities with armies of a side."""
-    cities = 0
-    for city in range(PLACES):
-        if state.army[side][city] > 0:
-            cities |= 1 << city
-    return cities
 
 
 @rule
@@ -315,7 +306,7 @@ def consult_oracle(state: State) -> None:
 def list_strikes(state: State, out: list[int]) -> int:
     """card.2 card.3 card.16 A Persian fleet for Poseidon, else a Persian army."""
     if state.event == POSEIDON:
-        return add_cities(out, 0, PORT, sailing_ports(state, PERSIA))
+        return add_cities(out, 0, PORT, fleet_ports(state, PERSIA))
     return add_cities(out, 0, CITY, army_cities(state, PERSIA) & revolting(state.event))
 
 

@@ -1,12 +1,13 @@
 """Notation: how actions are written and read, and why something cannot be done.
 
 "move 7", "march Athens", "2", "to Thebes" are four steps; `7 Athens-Thebes 2` is all of them in one line, and
-`7 Athens~Eretria 3+2` sails with three fleets and two armies.
+`7 Athens~Eretria 3+2` sails with three fleets and two armies. Commas join steps: `army Sestos 3, bridge, done`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Refusal
@@ -25,6 +26,7 @@ from pylae.games.earth_and_water.cards import (
     IONIAN_REVOLT,
     LEONIDAS,
     MELAS_ZOMOS,
+    MINES,
     OSTRACISM,
     POSEIDON,
     ROYAL_ROAD,
@@ -32,20 +34,33 @@ from pylae.games.earth_and_water.cards import (
     SPARTAN,
     SYRACUSE,
     TRIREMES,
+    card_of,
 )
+from pylae.games.earth_and_water.combat import attacker_ports, attacker_roads
+from pylae.games.earth_and_water.events import revolting
 from pylae.games.earth_and_water.map import (
+    ATHENS,
     BRIDGE_COST,
     CITY_NAMES,
+    EPHESUS,
+    GREECE,
     GREEK_HAND,
+    HOME,
+    MOST_CARDS,
+    MOST_CARRIED,
     MOST_FLEETS,
     ON_A_ROAD,
     PERSIA,
     PORTS,
+    SESTOS,
+    SPARTA,
+    THEBES,
+    THERMA,
 )
 from pylae.games.earth_and_water.operations import (
-    can_move,
     frozen,
     march_only,
+    marching_cities,
     most_carried,
     most_units,
     sail_only,
@@ -54,9 +69,11 @@ from pylae.games.earth_and_water.production import fleet_cost, most_cards
 from pylae.games.earth_and_water.sequence import apply, legal, mover
 from pylae.games.earth_and_water.state import (
     ANNOUNCE,
+    ARTEMISIA_WINDOW,
     ATTACKER_RETREAT,
     ATTRITION,
     BANISH,
+    BATTLE_WINDOW,
     BUILD_BRIDGE,
     BURN,
     BURN_BRIDGE,
@@ -69,15 +86,18 @@ from pylae.games.earth_and_water.state import (
     COUNT,
     DECLINE,
     DEFENDER_RETREAT,
+    DEMAND_WINDOW,
     DESTINATION,
     DIE,
     DRAW,
     EVENT,
     FINISHED,
+    IMMORTALS_WINDOW,
     KEEP,
     KING_CUBE,
     LEADER_CUBE,
     LEAVE_THEBES,
+    LEONIDAS_GONE,
     LEVY,
     MOST_LEGAL,
     MOVE,
@@ -97,27 +117,28 @@ from pylae.games.earth_and_water.state import (
     TURN,
     State,
     controls,
+    roads,
 )
 
 SIDE_NAMES = ("Greece", "Persia")
 WINDOWS = range(SAIL_WINDOW, CAVALRY_WINDOW + 1)
+RETREATS = (ATTACKER_RETREAT, DEFENDER_RETREAT)
+COUNTS = (BUY, NUMBER, CARRY, LEVY)
 SECTIONS = {
-    BUY: "5.1.2",
-    RAISE: "5.1.4",
     OMEN: "5.3",
     KING_CUBE: "5.3",
     TURN: "6.1",
     ORIGIN: "6.3",
-    NUMBER: "6.4.2",
     CARRY: "6.5.3",
-    DESTINATION: "6.4.2",
     BURN: "7.1.6",
-    ATTACKER_RETREAT: "7.1.5",
-    DEFENDER_RETREAT: "7.1.5",
+    SAIL_WINDOW: "card.5",
+    BATTLE_WINDOW: "6.2",
+    ARTEMISIA_WINDOW: "card.9",
+    IMMORTALS_WINDOW: "card.5",
+    DEMAND_WINDOW: "card.12",
+    CAVALRY_WINDOW: "card.6",
     LEADER_CUBE: "6.2.1",
-    STRIKE: "6.2",
     SEND_FLEETS: "card.14",
-    TRIBUTE: "card.2",
     ROYAL_CITY: "card.8",
     LEVY: "card.8",
     CHOOSE_CARD: "card.9",
@@ -125,13 +146,19 @@ SECTIONS = {
     LEAVE_THEBES: "card.12",
     KEEP: "8.1",
     SHED: "8.1",
-    ATTRITION: "8.2",
     DRAW: "5.4",
-    DIE: "7.1.1",
     BANISH: "card.6",
     PEACE_DIE: "card.10",
     FINISHED: "4.0",
-} | dict.fromkeys(WINDOWS, "6.2")
+}
+BY_SIDE = {BUY: ("5.2.2", "5.1.2"), RAISE: ("5.2.3", "5.1.4"), ATTRITION: ("8.2.1", "8.2.2")}
+BY_SEA = {  # on land, at sea
+    NUMBER: ("6.4.1", "6.5.1"),
+    DESTINATION: ("6.4.2", "6.5.1"),
+    ATTACKER_RETREAT: ("7.1.5", "7.2.5"),
+    DEFENDER_RETREAT: ("7.1.5", "7.2.5"),
+    DIE: ("7.1.1", "7.2.1"),
+}
 
 
 # Names
@@ -152,13 +179,29 @@ def card_names(state: State, card: int) -> str:
     return f"{event_name(state, card)} / {event_name(state, CARDS + card)}"
 
 
+def many(number: int, one: str) -> str:
+    """3 armies, 1 army, no armies."""
+    plural = one[:-1] + "ies" if one.endswith("y") else one + "s"
+    return f"{number or 'no'} {one if number == 1 else plural}"
+
+
+def listed(words: Sequence[object], last: str = "and") -> str:
+    """One, two and three."""
+    said = [str(word) for word in words]
+    return f" {last} ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
+
+
 def section(state: State) -> str:
     """The section behind the question that is asked now."""
-    if state.phase in (ATTACKER_RETREAT, DEFENDER_RETREAT):
-        return "7.2.5" if state.afloat else "7.1.5"
-    if state.phase in (NUMBER, DESTINATION):
-        return "6.5.1" if state.sailing else "6.4.2"
-    return SECTIONS[state.phase]
+    phase = state.phase
+    if phase in BY_SEA:
+        at_sea = state.sailing if phase in (NUMBER, DESTINATION) else state.afloat
+        return BY_SEA[phase][at_sea]
+    if phase in (STRIKE, TRIBUTE):
+        return f"card.{card_of(state.event) + 1}"
+    if phase in (BUY, RAISE) and state.event == MINES:
+        return "card.1"
+    return BY_SIDE[phase][state.actor] if phase in BY_SIDE else SECTIONS[phase]
 
 
 # Spelling
@@ -237,91 +280,164 @@ def choices(state: State) -> dict[str, int]:
 
 # Reading
 
-VERBS = {
-    "m": "move",
-    "e": "event",
-    "p": "pass",
-    "b": "buy",
-    "from": "march",
-    "->": "to",
-    "recruit": "army",
+SYNONYMS = {
     "armies": "army",
     "fleets": "fleet",
     "ships": "fleet",
-    "build": "bridge",
-    "end": "done",
-    "stop": "done",
-    "no": "decline",
-    "n": "decline",
-    "roll": "die",
-    "fight": "fight on",
-    "continue": "fight on",
     "withdraw": "retreat",
-    "lose": "remove",
-    "drop": "discard",
+    "roll": "die",
+    "f": "fleet",
+    "a": "army",
 }
-NOES = ("decline", "no", "n", "done", "enough", "pass", "none")
+NO = ("no", "n")
+NOES = {
+    BUY: (*NO, "none"),
+    RAISE: (*NO, "none", "enough", "stop", "pass"),
+    OMEN: NO,
+    ORIGIN: (*NO, "done", "pass"),
+    CARRY: (*NO, "none"),
+    BURN: (*NO, "decline"),
+    ATTACKER_RETREAT: (*NO, "decline", "fight", "f"),
+    DEFENDER_RETREAT: (*NO, "decline", "fight", "f"),
+    PACIFY: (*NO, "done", "enough"),
+    KEEP: (*NO, "none"),
+    SHED: (*NO, "done", "enough"),
+} | dict.fromkeys(WINDOWS, (*NO, "none", "pass"))
+NO_WORDS = {word for words in NOES.values() for word in words} | {*NOTHING_MORE.values(), "decline"}
+YESES = ("yes", "y")
+ALL_VERBS = {word for text in NOTHING_MORE.values() for word in text.split()}
+ALL_VERBS |= {*CITY_VERBS.values(), *PORT_VERBS.values(), *CARD_VERBS.values(), *SYNONYMS, *NO_WORDS, *YESES}
+ALL_VERBS |= {"move", "event", "play", "buy", "carry", "levy", "bridge", "burn", "die", "card", "dies"}
+ALL_VERBS |= {"by", "sea", "on", "to", "all", "king"}
+CARD_BY_NAME = re.compile(r"(move|event|play|keep|discard|card|m|e|p|k|d) (.+)")
+WHOLE_MOVE = re.compile(
+    r"(?:(move|event|play|march|sail|m|e|p|s) )?(?:([0-9]{1,2})[ :] ?)?"
+    r"([a-z]+)( ?[-~] ?| to )([a-z]+)(?: ([0-9]{1,2}|all))?(?: ?\+ ?([0-9]{1,2}))?"
+)
+SEVERAL_PIECES = re.compile(r"(\w+ [a-z]+) ([0-9]{1,2})")
+SEVERAL_CARDS = re.compile(r"(discard|d|keep|k) ([0-9]{1,2}(?: [0-9]{1,2})*)")
 
 
 def read(state: State, text: str) -> list[int]:
-    """4.1 The actions a text means: one step, a whole move such as `7 Athens-Thebes 2`, or `army Sestos 3`."""
+    """4.1 The actions a text means: one step, a whole move such as `7 Athens-Thebes 2`, or several with commas between."""
+    parts = text.split(",")
+    trial, steps = state.copy(), list[int]()
+    for part in parts:
+        if mover(trial) != mover(state) or _hidden_choice(trial):
+            raise Refusal(f"{_quoted(text)} cannot be done in one go; take it step by step.", section(state))
+        found = _part(trial, part)
+        if len(parts) > 1:
+            _go(trial, found)
+        steps += found
+    return steps
+
+
+def _part(state: State, text: str) -> list[int]:
+    """The actions of a text without commas."""
+    if mover(state) == OVER:
+        raise Refusal("The game is over.", "4.0")
     known = {spelled.lower(): action for spelled, action in choices(state).items()}
-    said = " ".join(text.lower().split())
-    if said in known:
-        return [known[said]]
-    said = _with_city_names(state, said)
-    if (action := _one_step(said, known)) is not None:
+    said = _in_full(state, text)
+    if (action := _one_step(state, said, known)) is not None:
         return [action]
-    if found := MOVE_IN_ONE_LINE.fullmatch(said):
+    if found := WHOLE_MOVE.fullmatch(said):
         return _whole_move(state, text, *found.groups())
-    if found := re.fullmatch(r"(army|armies|fleet|fleets) (.+?) (\d)", said):
-        step = _one_step(f"{found[1]} {found[2]}", known)
-        if step is not None and int(found[3]) > 0:
-            return _repeated(state, step, int(found[3]))
-    raise why_not(state, text)
+    if found := SEVERAL_PIECES.fullmatch(said):
+        step = _one_step(state, found[1], known)
+        if step is not None and int(found[2]) > 0:
+            return _tried(state, [step] * int(found[2]))
+    if found := SEVERAL_CARDS.fullmatch(said):
+        numbers = [int(number) for number in found[2].split()]
+        if state.phase == SHED and found[1][0] == "k":
+            return _keep_these(state, numbers)
+        if state.phase in (SHED, PACIFY) and len(numbers) > 1 and found[1][0] == "d":
+            return _tried(state, [_card_action(state, CARD, number) for number in numbers])
+    raise _refusal(state, said, text)
 
 
-def _one_step(said: str, known: dict[str, int]) -> int | None:
-    """The legal action a phrase means, if it means just one."""
-    if said in known:
-        return known[said]
-    verb, _, argument = said.partition(" ")
-    verb = VERBS.get(verb, verb)
-    phrase = f"{verb} {argument}".strip()
-    if phrase in known:
-        return known[phrase]
-    if said in NOES and DECLINE in known.values():
-        return DECLINE
-    bare = [action for spelled, action in known.items() if spelled.partition(" ")[2] == said != ""]
-    if len(bare) == 1:
-        return bare[0]
-    return None
+def _hidden_choice(state: State) -> bool:
+    """card.9 A choice among cards this view does not show: Hippias must look first."""
+    return state.phase == CHOOSE_CARD and state.unseen[GREECE] > 0
 
 
-def _with_city_names(state: State, said: str) -> str:
-    """The phrase with every city in full and as the edition calls it: `ath` and `athenai` are Athens."""
+def _quoted(text: str) -> str:
+    """What was typed, not too much of it."""
+    said = " ".join(text.split())
+    return repr(said if len(said) <= 40 else said[:39] + "…")
+
+
+def _in_full(state: State, text: str) -> str:
+    """The text in small letters, with every city in full and as the edition calls it, and cards by number."""
+    said = re.sub(r" ?(->|→|–|—) ?", "-", " ".join(text.lower().split()))
+    if (found := CARD_BY_NAME.fullmatch(said)) and (card := _card_by_name(found[2])) is not None:
+        return f"{found[1]} {card + 1}"
     words = []
-    for word in re.split(r"([\s~+-]+)", said):
-        city = _city(word) if re.fullmatch(r"[a-z]{3,}", word) else None
-        taken = word in VERBS or word in VERBS.values() or word in CITY_VERBS.values()
-        words.append(word if city is None or taken else city_name(state, city).lower())
+    for word in re.split(r"([a-z]+)", said):
+        fits = _cities(word) if len(word) > 1 and word not in ALL_VERBS else set()
+        words.append(city_name(state, fits.pop()).lower() if len(fits) == 1 else word)
     return "".join(words)
 
 
-def _city(word: str) -> int | None:
-    """The city a word means, in either edition's spelling, by its first letters if they are enough."""
-    fits = {
+def _cities(word: str) -> set[int]:
+    """The cities a word may mean, in either edition's spelling, by their first letters."""
+    return {
         city
         for names in CITY_NAMES
         for city, name in enumerate(names)
         if word and name.lower().startswith(word.lower())
     }
+
+
+def _card_by_name(words: str) -> int | None:
+    """The card one of whose events is called so, in either edition, by its first letters."""
+    if len(words) < 3:
+        return None
+    fits = {
+        card_of(event)
+        for names in EVENT_NAMES
+        for event, name in enumerate(names)
+        if name.lower().removeprefix("the ").startswith(words.removeprefix("the "))
+    }
     return fits.pop() if len(fits) == 1 else None
 
 
-MOVE_IN_ONE_LINE = re.compile(
-    r"(?:(move|event|play|sail|march)? ?(\d+)?[ :,]*)?([a-z]+) ?([-~]|to) ?([a-z]+)(?: (\d+))?(?: ?\+ ?(\d+))?"
-)
+def _one_step(state: State, said: str, known: dict[str, int]) -> int | None:
+    """The legal action a phrase means, if it means just one; a verb may be shortened, or left out where it is clear."""
+    if said in known:
+        return known[said]
+    words, phase = said.split(), state.phase
+    if not words:
+        return None
+    if (action := _yes_or_no(state, said, list(known.values()))) is not None:
+        return action
+    if words[-1] == "all" and phase in (NUMBER, CARRY, LEVY) and len(words) < 3:
+        return max(known.values())
+    verbs = {words[0], SYNONYMS.get(words[0], words[0])} | ({"play"} if words[0] in ("event", "e") else set())
+    for tail in ([], ["by", "sea"]):
+        phrase = [*words[1:], *tail]
+        fits = {
+            action
+            for spelled, action in known.items()
+            for its in [spelled.split()]
+            if its[1:] == phrase and any(its[0].startswith(verb) for verb in verbs if verb.isalpha())
+        }
+        if not fits and phase != TURN:
+            fits = {action for spelled, action in known.items() if spelled.split()[1:] == [*words, *tail]}
+        if fits:
+            return fits.pop() if len(fits) == 1 else None
+    return None
+
+
+def _yes_or_no(state: State, said: str, actions: list[int]) -> int | None:
+    """What a plain yes or no means in this phase, if it is clear."""
+    phase = state.phase
+    if said in NOES.get(phase, ()):
+        nothing = COUNT if phase in (BUY, CARRY) else DECLINE
+        return nothing if nothing in actions else None
+    if said in YESES and phase in (OMEN, BURN, *RETREATS, *WINDOWS):
+        others = [action for action in actions if action != DECLINE]
+        return others[0] if len(others) == 1 else None
+    return None
 
 
 def _whole_move(
@@ -337,288 +453,625 @@ def _whole_move(
 ) -> list[int]:
     """The steps of a move written in one line, tried on a copy."""
     trial, steps = state.copy(), list[int]()
-    origin, target = _city(start), _city(end)
-    if origin is None or target is None:
-        raise _no_city(state, start if origin is None else end)
-    by_sea = link == "~" or verb == "sail" or armies is not None
-    if trial.phase == TURN:
-        if number is None:
-            raise Refusal(f"Say with which card, such as '7 {text.strip()}'.", "6.3")
-        _take(trial, steps, (EVENT if verb == "event" else MOVE) + int(number) - 1, text)
+    origin, target = _place(state, start), _place(state, end)
+    by_sea = "~" in link or verb in ("sail", "s") or armies is not None
+    if trial.phase == TURN or trial.phase in WINDOWS:
+        _play_card(trial, steps, verb, number, text)
+    elif trial.phase not in (ORIGIN, NUMBER, CARRY, DESTINATION):
+        raise _out_of_place(state, "to", text)
+    elif number is not None:
+        raise Refusal("The card is played already; say only who moves, and where to.", "6.3")
     if trial.phase == ORIGIN:
-        _take(trial, steps, (PORT if by_sea else CITY) + origin, text)
+        if not by_sea and _only_by_sea(trial, origin):
+            by_sea = True
+        _take(trial, steps, (PORT if by_sea else CITY) + origin)
+    side = trial.moving
+    if trial.origin[side] != origin or (by_sea and not trial.sailing):
+        start = city_name(trial, trial.origin[side])
+        raise Refusal(f"The move has begun: {'fleets' if trial.sailing else 'armies'} leave {start}.", "6.3")
     if trial.phase == NUMBER:
         if units is None:
-            raise Refusal(f"Say how many of {most_units(trial)}, such as '{text.strip()} 1'.", section(trial))
-        _take(trial, steps, COUNT + int(units), text)
+            most = most_units(trial)
+            raise Refusal(
+                f"Say how many of {most}, such as '{text.strip()} {most}', or 'all'.", section(trial)
+            )
+        _take(trial, steps, COUNT + (most_units(trial) if units == "all" else int(units)))
+    if units not in (None, "all") and trial.units[side] != int(units):
+        raise _why_not_number(trial, int(units), NUMBER)
     if trial.phase == CARRY:
-        _take(trial, steps, COUNT + int(armies or 0), text)
-    if trial.phase != DESTINATION:
-        raise Refusal("Somebody else must answer before this move can go on.", section(trial))
-    if origin != trial.origin[trial.moving] or (units and int(units) != trial.units[trial.moving]):
-        raise why_not(state, text)
-    if trial.carried[trial.moving] != int(armies or 0):
-        raise why_not(state, text)
-    _take(trial, steps, (PORT if trial.sailing else CITY) + target, text)
+        _take(trial, steps, COUNT + int(armies or 0))
+    if trial.carried[side] != int(armies or 0):
+        raise _why_not_number(trial, int(armies or 0), CARRY)
+    _take(trial, steps, (PORT if trial.sailing else CITY) + target)
     return steps
 
 
-def _take(trial: State, steps: list[int], action: int, text: str) -> None:
-    """One step of a move in one line, refused with its own reason."""
+def _only_by_sea(state: State, origin: int) -> bool:
+    """Whether only fleets can be meant, so that no sign for it is needed."""
+    return sail_only(state) or (state.army[state.moving][origin] == 0 < state.fleet[state.moving][origin])
+
+
+def _play_card(trial: State, steps: list[int], verb: str | None, number: str | None, text: str) -> None:
+    """The card of a move in one line; afterwards the move must be asked for."""
+    if number is None:
+        raise Refusal(f"Say with which card, such as '7 {text.strip()}'.", "6.3")
+    as_event = verb in ("event", "e", "play", "p") or trial.phase in WINDOWS
+    who, side = mover(trial), trial.actor
+    action = _card_action(trial, EVENT if as_event else MOVE, int(number))
+    _take(trial, steps, action)
+    if trial.phase == ORIGIN and mover(trial) == who:
+        return
+    if trial.phase == LEADER_CUBE:
+        raise Refusal("First an army must be given for the portrait; take it step by step.", "6.2.1")
+    if mover(trial) != who and trial.phase in WINDOWS:
+        raise Refusal("The enemy may answer first; take it step by step.", section(trial))
+    name = event_name(trial, CARDS * side + int(number) - 1)
+    raise Refusal(f"{name} is no move; say 'move {number}' to move with its card.", f"card.{number}")
+
+
+def _card_action(state: State, verb: int, number: int) -> int:
+    """A verb with a card of that number."""
+    if not 1 <= number <= CARDS:
+        raise Refusal(f"There is no card {number}; they are numbered 1 to {CARDS}.", "2.3")
+    return verb + number - 1
+
+
+def _place(state: State, word: str) -> int:
+    """The city a word means; raises `Refusal` where it means none, or several."""
+    fits = _cities(word)
+    if len(fits) == 1:
+        return fits.pop()
+    if fits:
+        raise Refusal(
+            f"{word!r} may be {listed([city_name(state, city) for city in sorted(fits)], 'or')}.", "2.1.1"
+        )
+    raise Refusal(
+        f"There is no city {_quoted(word)}; there are {listed(CITY_NAMES[state.edition])}.", "2.1.1"
+    )
+
+
+def _take(trial: State, steps: list[int], action: int) -> None:
+    """One step of several, refused with its own reason."""
     if action not in actions_now(trial):
-        raise _why_not_action(trial, action) or why_not(trial, text)
+        raise _why_not_action(trial, action)
     steps.append(action)
     apply(trial, action)
 
 
-def _repeated(state: State, action: int, times: int) -> list[int]:
-    """The same thing raised several times."""
-    trial, steps = state.copy(), list[int]()
-    for _ in range(times):
-        _take(trial, steps, action, spell(state, action))
+def _go(trial: State, actions: list[int]) -> None:
+    """Legal steps, one after the other."""
+    for action in actions:
+        apply(trial, action)
+
+
+def _tried(state: State, actions: list[int]) -> list[int]:
+    """Steps, each of which must be possible after the others."""
+    trial, steps, who = state.copy(), list[int](), mover(state)
+    for action in actions:
+        if trial.phase != state.phase or mover(trial) != who:
+            raise Refusal("That is more than can be done here.", section(state))
+        _take(trial, steps, action)
     return steps
+
+
+def _keep_these(state: State, numbers: list[int]) -> list[int]:
+    """8.1 Greece names the cards it keeps; all others are discarded."""
+    hand = cards(state.hand[GREECE])
+    kept = [_card_action(state, 0, number) for number in numbers]
+    for card in kept:
+        if card not in hand:
+            raise _why_not_pick(state, card)
+    if len(set(kept)) > GREEK_HAND:
+        raise Refusal(f"Greece keeps four cards at most, not {len(set(kept))}.", "8.1")
+    return [*(CARD + card for card in hand if card not in kept), DECLINE]
 
 
 # Refusals
 
+ELSEWHERE: dict[str, tuple[tuple[int, ...], str, str]] = {
+    "buy": ((BUY,), "Cards are bought as a production begins, before anything is raised.", "5.1.2"),
+    "army": ((RAISE,), "Armies are raised in a production, once the cards are bought.", "5.1.4"),
+    "fleet": ((RAISE, SEND_FLEETS), "Fleets are raised in a production, once the cards are bought.", "5.1.4"),
+    "bridge": (
+        (RAISE,),
+        "The bridge is built in the Persian production, once the cards are bought.",
+        "5.1.5",
+    ),
+    "king": ((OMEN,), "A king dies when Persia draws his sudden death, and only then.", "5.3"),
+    "move": ((TURN,), "A card is played for a movement at the beginning of a turn of operations.", "6.1"),
+    "event": (
+        (TURN, *WINDOWS),
+        "Events are played at the beginning of a turn, or as an answer when one is asked for.",
+        "6.2",
+    ),
+    "play": ((*WINDOWS,), "No answer is asked for now; in a turn say 'event' or 'move' and a card.", "6.2"),
+    "march": ((ORIGIN,), "A march needs a card: in a turn say 'move 7', or '7 {athens}-{thebes} 2'.", "6.3"),
+    "sail": (
+        (ORIGIN,),
+        "A naval move needs a card: in a turn say 'move 7', or '7 {athens}~{sparta} 2+1'.",
+        "6.3",
+    ),
+    "to": ((DESTINATION,), "A move begins with a card and a city, such as '7 {athens}-{thebes} 2'.", "6.3"),
+    "carry": ((CARRY,), "Armies go aboard when fleets leave their city.", "6.5.3"),
+    "burn": (
+        (BURN,),
+        "The bridge burns only right after the battle that gives Greece {sestos}.",
+        "7.1.6",
+    ),
+    "retreat": (
+        RETREATS,
+        "A retreat is offered after a round of battle, where there is somewhere to go.",
+        "7.1.5",
+    ),
+    "fight": (RETREATS, "Between the rounds of a battle only: fight on, or retreat.", "7.1.5"),
+    "strike": ((STRIKE,), "Only Greek events strike: Ionian Revolt, Poseidon, Desertion.", "6.2"),
+    "demand": ((TRIBUTE,), "Earth and water are demanded with card 2, 3 or 13.", "card.2"),
+    "road": ((ROYAL_CITY,), "The Royal Road is card 8.", "card.8"),
+    "levy": ((LEVY,), "Armies are levied along the Royal Road, with card 8.", "card.8"),
+    "go": ((LEAVE_THEBES,), "Nobody has to leave {thebes} now.", "card.12"),
+    "give": ((KING_CUBE, LEADER_CUBE), "No portrait waits for an army.", "6.2.1"),
+    "remove": ((ATTRITION,), "Armies are removed for want of food in the supply phase.", "8.2"),
+    "keep": ((KEEP, SHED), "Cards are kept in the supply phase, after the operations.", "8.1"),
+    "discard": ((CHOOSE_CARD, PACIFY, SHED, KEEP), "No card is to be discarded now.", "6.2"),
+    "die": ((DIE, PEACE_DIE), "No die falls now.", "2.4"),
+    "card": ((DRAW, BANISH), "No card is drawn now.", "5.4"),
+    "draw": ((PACIFY, DRAW), "No card is drawn now.", "5.4"),
+}
+
 
 def why_not(state: State, text: str) -> Refusal:
     """4.1 Why something cannot be done now, with the section that says so."""
-    if state.phase == FINISHED:
-        return Refusal("The game is over.", "4.0")
-    said = _with_city_names(state, " ".join(text.lower().split()))
-    if (action := _meant(state, said)) is not None and (refusal := _why_not_action(state, action)):
+    try:
+        read(state, text)
+    except Refusal as refusal:
         return refusal
-    for word in re.findall(r"[^\W\d_]{4,}", said):
-        if state.phase in (ORIGIN, DESTINATION, RAISE) and _city(word) is None and word not in KNOWN_WORDS:
-            return _no_city(state, word)
-    can = ", ".join(list(choices(state))[:8])
-    return Refusal(f"{text.strip()!r} is nothing that can be done now; you may say {can}.", section(state))
+    return Refusal(f"{_quoted(text)} can be done.", section(state))
 
 
-KNOWN_WORDS = {word for verb in (*VERBS, *VERBS.values()) for word in verb.split()}
-KNOWN_WORDS |= {*CITY_VERBS.values(), *PORT_VERBS.values(), *CARD_VERBS.values(), "carry", "levy", "play"}
+def _refusal(state: State, said: str, text: str) -> Refusal:
+    """The reason behind a text that means nothing legal."""
+    first = said.split(" ")[0]
+    verb = SYNONYMS.get(first, first)
+    if verb in ELSEWHERE and state.phase not in ELSEWHERE[verb][0]:
+        if verb in ("move", "event") and state.phase in (ORIGIN, NUMBER, CARRY, DESTINATION):
+            return Refusal("The card is played already; say who moves, and where to.", "6.3")
+        return _out_of_place(state, verb, text)
+    if mover(state) == CHANCE:
+        return _why_not_chance(state, said)
+    if said in NO_WORDS:
+        return _why_not_nothing(state, text)
+    try:
+        if (action := _meant(state, said, verb)) is not None:
+            return _why_not_action(state, action)
+    except Refusal as refusal:
+        return refusal
+    return _generic(state, text)
 
 
-def _no_city(state: State, word: str) -> Refusal:
-    return Refusal(f"There is no city {word!r}; there are {', '.join(CITY_NAMES[state.edition])}.", "2.1.1")
+def _generic(state: State, text: str) -> Refusal:
+    can = list(choices(state))
+    more = ", …" if len(can) > 8 else ""
+    asked = f"{_quoted(text)} is nothing that can be done now" if text.strip() else "Something must be said"
+    return Refusal(f"{asked}; you may say {', '.join(can[:8])}{more}.", section(state))
 
 
-def _meant(state: State, said: str) -> int | None:
-    """The action a phrase would be if it were legal."""
-    verb, _, argument = said.partition(" ")
-    verb = VERBS.get(verb, verb)
-    number = int(argument) if argument.isdecimal() and len(argument) < 4 else None
-    if said.isdecimal() and len(said) < 4:
-        number, verb = int(said), ""
+def _out_of_place(state: State, verb: str, text: str) -> Refusal:
+    """Something that belongs to another moment of the game."""
+    if verb not in ELSEWHERE or state.phase in ELSEWHERE[verb][0]:
+        return _generic(state, text)
+    _, reason, rule = ELSEWHERE[verb]
+    names = {name.lower(): city_name(state, city) for city, name in enumerate(CITY_NAMES[0])}
+    return Refusal(reason.format(**names), rule)
+
+
+def _why_not_chance(state: State, said: str) -> Refusal:
+    """What was typed is not what dice or cards can show."""
+    if state.phase in (DIE, PEACE_DIE):
+        return Refusal("A die shows 1 to 6; say which, such as 'die 4'.", section(state))
+    number = re.fullmatch(r"(?:card )?([0-9]{1,2})", said)
+    where = "the deck" if state.phase == DRAW else "the Greek hand"
+    if number and 1 <= int(number[1]) <= CARDS:
+        return Refusal(f"Card {int(number[1])} cannot have come out of {where}.", section(state))
+    return Refusal(f"Say which card came out of {where} by its number, such as 'card 7'.", section(state))
+
+
+def _why_not_nothing(state: State, text: str) -> Refusal:
+    """Doing nothing, or nothing more, where something must be done."""
     phase = state.phase
-    if phase in (BUY, NUMBER, CARRY, LEVY):
-        return None if number is None else COUNT + number
-    if number is not None and 1 <= number <= CARDS:
-        if phase == TURN:
-            return (EVENT if verb in ("event", "play") else MOVE) + number - 1
-        return EVENT + number - 1 if phase in WINDOWS else CARD + number - 1 if phase in CARD_VERBS else None
+    if phase == RAISE:
+        return Refusal("Talents are left and something can still be raised.", "R1")
+    if phase == SHED:
+        held = len(cards(state.hand[GREECE]))
+        return Refusal(f"Greece keeps four cards at most; you hold {held}.", "8.1")
+    if phase == ORIGIN and state.event == TRIREMES:
+        return Refusal("Triremes are two moves, and both are made while there is a fleet.", "R17")
+    if phase == OMEN:
+        return _why_not_omen(state)
+    return _generic(state, text)
+
+
+def _why_not_omen(state: State) -> Refusal:
+    if ANNOUNCE in actions_now(state):
+        return Refusal("You have drawn the sudden death of the Great King; say 'king dies'.", "5.3")
+    return Refusal("You have not drawn the sudden death of the Great King; say 'king lives'.", "5.3")
+
+
+def _meant(state: State, said: str, verb: str) -> int | None:
+    """The action a phrase would be if it were legal."""
+    phase = state.phase
+    number = re.fullmatch(r"(?:[a-z]+ )?(-?[0-9]{1,3})", said)
+    if phase == OMEN:
+        raise _why_not_omen(state)
+    if number and phase in COUNTS:
+        raise _why_not_number(state, int(number[1]), phase)
+    if number and (phase in (TURN, *WINDOWS) or phase in CARD_VERBS):
+        return _meant_card(state, verb, int(number[1]))
     if phase == RAISE and verb == "bridge":
         return BUILD_BRIDGE
-    city = _city((argument or said).removesuffix(" by sea"))
-    if city is None:
+    word = said.removesuffix(" by sea").split()[-1] if said else ""
+    if phase not in CITY_VERBS and phase not in PORT_VERBS:
         return None
-    if phase in (ORIGIN, DESTINATION, RAISE, STRIKE, SEND_FLEETS):
-        sea = verb in ("sail", "fleet") or (phase == DESTINATION and state.sailing)
-        return (PORT if sea or phase == SEND_FLEETS else CITY) + city
-    if phase in (ATTACKER_RETREAT, DEFENDER_RETREAT):
-        return (PORT if said.endswith("by sea") or state.afloat else CITY) + city
-    return CITY + city if phase in CITY_VERBS else None
+    if not re.fullmatch(r"[a-z]{2,}", word) or word in ALL_VERBS:
+        return None
+    if word == verb and phase in (ORIGIN, RAISE) and len(_cities(word)) == 1:
+        _say_which(state, _place(state, word))
+    return _meant_place(state, said, verb, _place(state, word))
 
 
-def _why_not_action(state: State, action: int) -> Refusal | None:
+def _meant_card(state: State, verb: str, number: int) -> int:
+    if state.phase in WINDOWS:
+        return _card_action(state, EVENT, number)
+    if state.phase in CARD_VERBS:
+        return _card_action(state, CARD, number)
+    if verb not in ("move", "m", "event", "e"):
+        card = _card_action(state, 0, number) + 1
+        raise Refusal(f"Say 'move {card}' for a movement or 'event {card}' for its event.", "6.1")
+    return _card_action(state, EVENT if verb.startswith("e") else MOVE, number)
+
+
+def _say_which(state: State, city: int) -> None:
+    """A city alone, where both armies and fleets can be meant."""
+    name, actions = city_name(state, city), actions_now(state)
+    if CITY + city in actions and PORT + city in actions:
+        army, fleet = ("army", "fleet") if state.phase == RAISE else ("march", "sail")
+        raise Refusal(f"Say '{army} {name}' or '{fleet} {name}'.", section(state))
+
+
+def _meant_place(state: State, said: str, verb: str, city: int) -> int | None:
+    phase = state.phase
+    if phase in RETREATS:
+        return (PORT if said.endswith("by sea") or state.afloat or state.sailing else CITY) + city
+    if phase in PORT_VERBS:
+        sea = verb in ("sail", "s", "fleet") or phase == SEND_FLEETS
+        sea = sea or (phase == DESTINATION and state.sailing) or (phase == STRIKE and state.event == POSEIDON)
+        sea = sea or (phase == ORIGIN and sail_only(state) and verb != "march")
+        return (PORT if sea else CITY) + city
+    return CITY + city
+
+
+def _why_not_action(state: State, action: int) -> Refusal:
     """Why an action that would make sense in this phase is not legal."""
     phase = state.phase
     if phase == TURN:
         return _why_not_card(state, action)
     if phase in WINDOWS:
         return _why_not_answer(state, action - EVENT)
-    if phase == RAISE:
-        return _why_not_raise(state, action)
-    if phase == ORIGIN:
-        return _why_not_origin(state, action)
-    if phase == DESTINATION:
-        return _why_not_destination(state, action)
-    if phase in (BUY, NUMBER, CARRY, LEVY):
-        return _why_not_number(state)
-    if phase in (ATTACKER_RETREAT, DEFENDER_RETREAT):
-        return _why_not_retreat(state, action)
+    if phase in COUNTS:
+        return _why_not_number(state, action - COUNT, phase)
     if phase in CARD_VERBS:
         return _why_not_pick(state, action - CARD)
-    name = city_name(state, (action - PORT) if action >= PORT else (action - CITY))
-    if phase == ATTRITION:
-        return Refusal(
-            f"No army of yours goes hungry in {name}.", "8.2.2" if state.actor == PERSIA else "8.2.1"
-        )
-    if phase == TRIBUTE:
-        return Refusal(f"{name} is controlled by somebody; only a free city gives earth and water.", "card.2")
+    if action == BUILD_BRIDGE:
+        return _why_not_bridge(state)
+    city = action - PORT if action >= PORT else action - CITY
+    if phase == RAISE:
+        return _why_not_raise(state, city, action >= PORT)
+    if phase == ORIGIN:
+        return _why_not_sail(state, city) if action >= PORT else _why_not_march(state, city)
+    if phase == DESTINATION:
+        return _why_not_destination(state, city)
+    if phase == ATTACKER_RETREAT:
+        return _why_not_attacker(state, city)
+    if phase == DEFENDER_RETREAT:
+        return _why_not_defender(state, city, action >= PORT)
     if phase == STRIKE:
-        return Refusal(f"There is no such Persian piece in {name}.", section(state))
-    if phase == SEND_FLEETS:
-        return Refusal(f"{name} is no port you control without enemy fleets.", "R18")
-    if phase == LEADER_CUBE:
-        return Refusal(f"No army in {name} can be given for the portrait.", "R30")
-    return None
+        return _why_not_strike(state, city)
+    return _why_not_there(state, city)
 
 
-def _why_not_card(state: State, action: int) -> Refusal | None:
+# Refusals of cards
+
+
+def _held(pile: int) -> str:
+    return listed([card + 1 for card in cards(pile)]) if pile else "none"
+
+
+def _why_not_card(state: State, action: int) -> Refusal:
     side = state.turn
     card = action - MOVE if action < EVENT else action - EVENT
     event = CARDS * side + card
     if not state.hand[side] >> card & 1:
-        return Refusal(f"Card {card + 1} is not in your hand.", "6.1")
+        return Refusal(f"Card {card + 1} is not in your hand; you hold {_held(state.hand[side])}.", "6.1")
     if action < EVENT:
-        if not can_move(state, side):
-            return Refusal("No army can march and no fleet can sail.", "6.3")
-        return None
+        return Refusal("No army of yours can march and no fleet can sail.", "R21")
     name, kind = event_name(state, event), EVENT_KINDS[event]
     if kind == "reaction":
-        return Refusal(f"{name} answers something else and is not played in a turn of its own.", "6.2")
+        return Refusal(f"{name} is an answer, played when its moment comes and not in a turn.", "6.2")
     if kind == "drawn":
-        return Refusal(f"{name} happens when it is drawn; from the hand it only moves.", "5.3")
+        return Refusal(f"{name} happens when it is drawn; from the hand it gives a movement only.", "5.3")
     if kind == "none":
-        return Refusal(f"{name} has no event; it can only be moved with.", "card.14")
-    if side != PERSIA and state.karneia and SPARTAN >> card & 1:
-        return Refusal(f"Sparta celebrates the Karneia; {name} can only be moved with.", "6.1")
-    return Refusal(f"{name} would do nothing: {NEEDS.get(event, NO_FREE_CITY)}.", "R20")
+        return Refusal(f"{name} has no event; the card gives a movement only.", "card.14")
+    if side == GREECE and state.karneia and SPARTAN >> card & 1:
+        return Refusal(f"Sparta celebrates the Karneia; {name} gives a movement only.", "6.1")
+    return _without_effect(state, event)
 
 
-NO_FREE_CITY = "an army beside the map and a city nobody controls are needed"
-NEEDS = {
-    IONIAN_REVOLT: "no Persian army is in Sestos or Ephesus",
-    DESERTION: "no Persian army is on the map",
-    POSEIDON: "no Persian fleet is on the map",
-    LEONIDAS: "he has been called already, or no army can march",
-    EVANGELION: "no army can march",
-    MELAS_ZOMOS: "an army beside the map and control of Sparta are needed",
-    TRIREMES: "no fleet is on the map",
-    SYRACUSE: "a fleet beside the map and a port of yours without enemy fleets are needed",
-    CAVALRY: "no army can march",
-    GREAT_KING: "no army can march",
-    OSTRACISM: "Greece holds no card",
-    HIPPIAS: "Greece holds no card",
-    SEPARATE_PEACE: "Greece holds no card",
-    ROYAL_ROAD: "no army is beside the map and no Greek is in Sestos or Ephesus",
-    DEFECTION: "no army is beside the map, or the Greeks of Thebes have nowhere to go",
-    ACROPOLIS: "Persia does not control Athens",
-}
+def _without_effect(state: State, event: int) -> Refusal:
+    """R20 What an event lacks to do anything."""
+    name = event_name(state, event)
+    if event == LEONIDAS and state.portraits & LEONIDAS_GONE:
+        return Refusal(f"{name} was called already; the card gives a movement only.", "6.2.1")
+    return Refusal(f"{name} would do nothing: {_lacking(state, event)}.", "R20")
 
 
-def _why_not_answer(state: State, card: int) -> Refusal | None:
-    if not 0 <= card < CARDS:
-        return None
-    if not state.hand[state.actor] >> card & 1:
-        return Refusal(f"Card {card + 1} is not in your hand.", "6.2")
-    if state.actor != PERSIA and state.karneia and SPARTAN >> card & 1:
-        return Refusal("Sparta celebrates the Karneia; its events cannot be played.", "6.1")
+def _lacking(state: State, event: int) -> str:
+    asia = f"{city_name(state, SESTOS)} or {city_name(state, EPHESUS)}"
+    if event in (LEONIDAS, EVANGELION, CAVALRY, GREAT_KING):
+        return "no army of yours can march"
+    if event in (OSTRACISM, HIPPIAS, SEPARATE_PEACE):
+        return "Greece holds no card"
+    if event == IONIAN_REVOLT:
+        return f"no Persian army is in {asia}"
+    if event == ROYAL_ROAD:
+        return f"no army is beside the map and no Greek is in {asia}"
+    if event == ACROPOLIS:
+        return f"you do not control {city_name(state, ATHENS)}"
+    if event == DEFECTION:
+        thebes = city_name(state, THEBES)
+        if state.army[GREECE][THEBES]:
+            return f"the Greeks of {thebes} have nowhere to go"
+        return "no army is beside the map"
+    if event in (DESERTION, POSEIDON, TRIREMES):
+        whose = {DESERTION: "Persian army", POSEIDON: "Persian fleet", TRIREMES: "fleet of yours"}[event]
+        return f"no {whose} is on the map"
+    if event == SYRACUSE:
+        return _lacking_piece(
+            state.fleet_reserve[GREECE], "fleet", "no port of yours is free of enemy fleets"
+        )
+    if event == MELAS_ZOMOS:
+        away = f"you do not control {city_name(state, SPARTA)}"
+        return _lacking_piece(state.army_reserve[GREECE], "army", away)
+    return _lacking_piece(state.army_reserve[PERSIA], "army", "every city is controlled by somebody")
+
+
+def _lacking_piece(reserve: int, piece: str, otherwise: str) -> str:
+    return otherwise if reserve else f"no {piece} is beside the map"
+
+
+def _why_not_answer(state: State, card: int) -> Refusal:
+    hand = state.hand[state.actor]
+    if not 0 <= card < CARDS or not hand >> card & 1:
+        return Refusal(f"Card {card + 1} is not in your hand; you hold {_held(hand)}.", "6.2")
     name = event_name(state, CARDS * state.actor + card)
-    return Refusal(f"{name} is no answer to this.", "6.2")
+    if EVENT_KINDS[CARDS * state.actor + card] != "reaction":
+        return Refusal(f"{name} is no answer; it is played in a turn of your own.", "6.2")
+    if state.actor == GREECE and state.karneia and SPARTAN >> card & 1:
+        return Refusal(f"Sparta celebrates the Karneia; {name} cannot be played.", "6.1")
+    if state.phase == BATTLE_WINDOW and state.greek_dice:
+        return Refusal(f"Another event leads the Greeks in this battle already; {name} cannot join.", "R15")
+    return Refusal(f"{name} is no answer to this.", f"card.{card + 1}")
 
 
-def _why_not_raise(state: State, action: int) -> Refusal:
+def _why_not_pick(state: State, card: int) -> Refusal:
+    if state.phase == CHOOSE_CARD:
+        return Refusal(f"Card {card + 1} is not in the Greek hand: {_held(state.hand[GREECE])}.", "card.9")
+    hand = state.hand[state.actor]
+    return Refusal(f"Card {card + 1} is not in your hand; you hold {_held(hand)}.", section(state))
+
+
+# Refusals of numbers
+
+
+def _why_not_number(state: State, number: int, phase: int) -> Refusal:
+    if phase == BUY:
+        return _why_not_buy(state, number)
+    if phase == CARRY:
+        return _why_not_carry(state)
+    if phase == LEVY:
+        left = many(state.army_reserve[PERSIA], "army")
+        verb = "is" if state.army_reserve[PERSIA] == 1 else "are"
+        return Refusal(
+            f"One to three armies come along the Royal Road; {left} {verb} beside the map.", "card.8"
+        )
+    start, what = city_name(state, state.origin[state.moving]), "fleet" if state.sailing else "army"
+    if state.event == LEONIDAS:
+        return Refusal("Leonidas marches with one army.", "card.8")
+    most = many(most_units(state), what)
+    return Refusal(f"{most} can leave {start}, not {number}.", "6.5.1" if state.sailing else "6.4.1")
+
+
+def _why_not_buy(state: State, number: int) -> Refusal:
+    rule = section(state)
+    if number < 0:
+        return Refusal(f"Say how many cards, 0 to {most_cards(state)}.", rule)
+    if number > state.talents:
+        return Refusal(f"A card costs a talent; you have {many(state.talents, 'talent')}.", rule)
+    if number > MOST_CARDS:
+        return Refusal(f"At most {MOST_CARDS} cards are bought in a production, not {number}.", rule)
+    return Refusal(f"The deck and the discards hold {many(most_cards(state), 'card')}.", "5.4")
+
+
+def _why_not_carry(state: State) -> Refusal:
+    side = state.moving
+    origin = state.origin[side]
+    start, most = city_name(state, origin), most_carried(state) if state.phase == CARRY else 0
+    if sail_only(state):
+        rule = "card.13" if state.event == TRIREMES else "card.5"
+        return Refusal("These fleets carry no armies.", rule)
+    if frozen(state, side, origin):
+        return Refusal(f"During the Karneia nobody goes aboard in {start}.", "R9")
+    if not state.sailing:
+        return Refusal("Armies that march are not carried.", "6.5.3")
+    return Refusal(
+        f"0 to {most} armies go aboard in {start}: one to a fleet, {MOST_CARRIED} at most, of those that are there.",
+        "6.5.3",
+    )
+
+
+# Refusals of places
+
+
+def _no_control(state: State, side: int, city: int) -> Refusal:
+    """3.5 A city that a side does not control, and why."""
+    name = city_name(state, city)
+    if state.army[1 - side][city]:
+        return Refusal(f"You do not control {name}: enemy armies hold it.", "3.5")
+    return Refusal(f"You do not control {name}: no army of yours is there.", "3.5")
+
+
+def _no_port(state: State, city: int, reason: str) -> Refusal:
+    return Refusal(f"{reason}: {city_name(state, city)} has no port.", "2.1.1")
+
+
+def _why_not_raise(state: State, city: int, fleet: bool) -> Refusal:
     side = state.actor
-    if action == BUILD_BRIDGE:
-        return _why_not_bridge(state)
-    city = action - PORT if action >= PORT else action - CITY
     name, rule = city_name(state, city), "5.1.4" if side == PERSIA else "5.2.3"
-    if action >= PORT:
-        if not PORTS >> city & 1:
-            return Refusal(f"No fleet can be raised in {name}: it has no port.", "2.1.1")
-        if state.fleet_reserve[side] == 0:
-            return Refusal("All your fleets are on the map.", "2.2.2")
-        if state.raised >= MOST_FLEETS:
-            return Refusal("Two fleets are raised in a production at most.", "5.1.2")
-        if state.talents < fleet_cost(state, side):
-            return Refusal(f"A fleet costs {fleet_cost(state, side)}; you have {state.talents}.", "5.1.2")
-        if controls(state, side, city):
-            return Refusal(f"Enemy fleets lie in the port of {name}.", rule)
-    elif state.army_reserve[side] == 0:
-        return Refusal("All your armies are on the map.", "2.2.1")
-    elif state.talents < 1:
-        return Refusal("No talents are left.", "5.1.1")
-    return Refusal(f"You do not control {name}.", rule)
+    if fleet and not PORTS >> city & 1:
+        return _no_port(state, city, f"No fleet can be raised in {name}")
+    if not controls(state, side, city):
+        return _no_control(state, side, city)
+    if not fleet:
+        if state.army_reserve[side] == 0:
+            return Refusal("All your armies are on the map already.", "2.2.1")
+        return Refusal("No talents are left.", "5.1.1" if side == PERSIA else "5.2.1")
+    if state.fleet[1 - side][city]:
+        return Refusal(f"Enemy fleets lie in the port of {name}.", rule)
+    if state.fleet_reserve[side] == 0:
+        return Refusal("All your fleets are on the map already.", "2.2.2")
+    if state.raised >= MOST_FLEETS and state.event != MINES:
+        return Refusal(
+            "Two fleets are raised in a production at most.", "5.1.2" if side == PERSIA else "5.2.2"
+        )
+    cost = many(fleet_cost(state, side), "talent")
+    return Refusal(f"A fleet costs {cost}; you have {state.talents}.", "5.1.2" if side == PERSIA else "5.2.2")
 
 
 def _why_not_bridge(state: State) -> Refusal:
-    if state.actor != PERSIA:
+    if state.actor == GREECE:
         return Refusal("Greece cannot build the bridge.", "5.2.2")
     if state.bridge:
         return Refusal("The bridge stands already.", "5.1.5")
     if state.talents < BRIDGE_COST:
         return Refusal(f"The bridge costs {BRIDGE_COST} talents; you have {state.talents}.", "5.1.5")
-    return Refusal(f"No Persian army is in {city_name(state, 0)}.", "5.1.5")
+    name = city_name(state, SESTOS)
+    return Refusal(f"The bridge is built from {name}, and no army of yours is there.", "5.1.5")
 
 
-def _why_not_origin(state: State, action: int) -> Refusal:
-    side = state.moving
-    city = action - PORT if action >= PORT else action - CITY
-    name = city_name(state, city)
-    if action >= PORT:
-        if march_only(state):
-            return Refusal("This event is a march; no fleet sails.", "6.4")
-        if not PORTS >> city & 1:
-            return Refusal(f"No fleet of yours is in {name}: {name} has no port.", "2.1.1")
-        if state.fleet[side][city] and state.interrupted == 1:
-            return Refusal("Themistocles does not sail from where the Persians have arrived.", "card.5")
-        return Refusal(f"No fleet of yours is in {name}.", "6.5.1")
+def _why_not_sail(state: State, city: int) -> Refusal:
+    name, missing = city_name(state, city), f"No fleet of yours is in {city_name(state, city)}"
+    if march_only(state):
+        return Refusal(
+            f"{event_name(state, state.event)} is a march; no fleet sails.",
+            f"card.{card_of(state.event) + 1}",
+        )
+    if not PORTS >> city & 1:
+        return _no_port(state, city, missing)
+    if state.fleet[state.moving][city]:
+        return Refusal(f"Themistocles does not sail from {name}, where the Persians have arrived.", "card.5")
+    return Refusal(f"{missing}.", "6.5.1")
+
+
+def _why_not_march(state: State, city: int) -> Refusal:
+    side, name = state.moving, city_name(state, city)
     if sail_only(state):
-        return Refusal("This event is a naval move; no army marches.", "6.5")
+        rule = "card.13" if state.event == TRIREMES else "card.5"
+        return Refusal("This event is a naval move; no army marches.", rule)
     if state.army[side][city] == 0:
         return Refusal(f"No army of yours is in {name}.", "6.4.1")
     if frozen(state, side, city):
-        return Refusal("During the Karneia the armies stay in Sparta.", "R9")
+        return Refusal(f"During the Karneia the armies stay in {name}.", "R9")
     if not ON_A_ROAD >> city & 1:
         return Refusal(f"No road leads out of {name}.", "2.1.2")
     return Refusal(f"No army can march from {name}.", "6.4.1")
 
 
-def _why_not_destination(state: State, action: int) -> Refusal:
+def _why_not_destination(state: State, city: int) -> Refusal:
     origin = state.origin[state.moving]
-    city = action - PORT if action >= PORT else action - CITY
     name, start = city_name(state, city), city_name(state, origin)
     if city == origin:
         return Refusal(f"The move begins in {name}; it must lead elsewhere.", "6.3")
     if state.sailing:
-        return Refusal(f"{name} has no port.", "2.1.1")
-    if action >= PORT:
-        return Refusal("Armies march along roads; these do not sail.", "6.4.1")
-    reached = ", ".join(spelled.partition(" ")[2] for spelled in choices(state))
-    return Refusal(f"{start}-{name} is no march; from {start} your armies reach {reached}.", "6.4.2")
+        return _no_port(state, city, f"No fleet sails to {name}")
+    reached = [city_name(state, action - CITY) for action in actions_now(state)]
+    bridge = ""
+    if not state.bridge and {city, origin} == {SESTOS, THERMA}:
+        bridge = ", for no bridge spans the Hellespont"
+    return Refusal(
+        f"{start}-{name} is no march{bridge}; from {start} your armies reach {', '.join(reached)}.", "6.4.2"
+    )
 
 
-def _why_not_number(state: State) -> Refusal:
-    if state.phase == BUY:
-        return Refusal(f"You may buy 0 to {most_cards(state)} cards now.", "5.1.2")
-    if state.phase == NUMBER:
-        what = "fleets" if state.sailing else "armies"
-        return Refusal(f"From 1 to {most_units(state)} {what} can move.", section(state))
-    if state.phase == CARRY:
-        return Refusal(f"From 0 to {most_carried(state)} armies can be carried.", "6.5.3")
-    return Refusal("One to three armies come along the Royal Road, as many as are left.", "card.8")
+def _why_not_attacker(state: State, city: int) -> Refusal:
+    back = attacker_roads(state) | attacker_ports(state)
+    names = listed(
+        [city_name(state, place) for place in range(len(CITY_NAMES[0])) if back >> place & 1], "or"
+    )
+    return Refusal(
+        f"Attackers go back the way they came, to {names}, not to {city_name(state, city)}.", section(state)
+    )
 
 
-def _why_not_retreat(state: State, action: int) -> Refusal:
-    city = action - PORT if action >= PORT else action - CITY
-    rule = section(state)
+def _why_not_defender(state: State, city: int, by_sea: bool) -> Refusal:
+    side, place, rule = state.actor, state.target[state.moving], section(state)
     name = city_name(state, city)
-    if state.phase == ATTACKER_RETREAT:
-        return Refusal(f"Attackers go back where they came from; that is not {name}.", rule)
-    if action >= PORT and not PORTS >> city & 1:
-        return Refusal(f"{name} has no port.", "2.1.1")
-    if action >= PORT:
-        return Refusal(f"There is no retreat by sea to {name}.", rule)
-    return Refusal(f"{name} is no adjacent city you control.", rule)
+    if city == place:
+        return Refusal(f"The battle is in {name}; a retreat leads elsewhere.", rule)
+    if by_sea and not PORTS >> city & 1:
+        return _no_port(state, city, f"There is no retreat by sea to {name}")
+    if not by_sea and not roads(state, place) >> city & 1:
+        return Refusal(f"{name} is not adjacent to {city_name(state, place)}.", rule)
+    if not controls(state, side, city):
+        return _no_control(state, side, city)
+    if not state.afloat and state.fleet[side][place] < state.army[side][place]:
+        return Refusal("Your fleets there cannot carry all the armies.", rule)
+    if state.fleet[1 - side][city]:
+        return Refusal(f"Enemy fleets lie in the port of {name}.", "R5")
+    return Refusal(f"At most {MOST_CARRIED} armies retreat by sea.", "R7")
 
 
-def _why_not_pick(state: State, card: int) -> Refusal | None:
-    if not 0 <= card < CARDS:
-        return None
-    if state.phase == SHED:
-        return Refusal(f"Card {card + 1} is not in your hand; {GREEK_HAND} cards may be kept.", "8.1")
-    whose = "the Greek" if state.phase == CHOOSE_CARD else "your"
-    return Refusal(f"Card {card + 1} is not in {whose} hand.", section(state))
+def _why_not_strike(state: State, city: int) -> Refusal:
+    name = city_name(state, city)
+    if state.event == POSEIDON:
+        return Refusal(f"No Persian fleet lies in {name}.", "card.3")
+    if not revolting(state.event) >> city & 1:
+        return Refusal(f"The Ionians live in the Persian supply cities; {name} is none.", "card.2")
+    return Refusal(f"No Persian army is in {name}.", section(state))
+
+
+def _why_not_there(state: State, city: int) -> Refusal:
+    """The other questions that a city answers."""
+    phase, name, rule = state.phase, city_name(state, city), section(state)
+    if phase == TRIBUTE:
+        holder = SIDE_NAMES[GREECE if controls(state, GREECE, city) else PERSIA]
+        return Refusal(f"{holder} controls {name}; only a city that is nobody's gives earth and water.", rule)
+    if phase == ROYAL_CITY:
+        if HOME[city] != PERSIA:
+            asia = f"{city_name(state, SESTOS)} or {city_name(state, EPHESUS)}"
+            return Refusal(f"The Royal Road leads to {asia}, not to {name}.", rule)
+        return Refusal(f"No army is beside the map for {name}.", rule)
+    if phase == SEND_FLEETS:
+        if not PORTS >> city & 1:
+            return _no_port(state, city, f"No fleet can come to {name}")
+        if not controls(state, GREECE, city):
+            return _no_control(state, GREECE, city)
+        return Refusal(f"Persian fleets lie in the port of {name}.", "R18")
+    if phase == LEAVE_THEBES:
+        if city == THEBES:
+            return Refusal(f"{name} is what they must leave.", rule)
+        return _no_control(state, GREECE, city)
+    if state.army[state.actor][city] == 0:
+        return Refusal(f"No army of yours is in {name}.", rule)
+    if phase == ATTRITION:
+        return Refusal(f"The Royal Road feeds all armies in {name}.", rule)
+    if state.event == LEONIDAS and marching_cities(state, GREECE) >> city & 1:
+        return Refusal(f"The last army that can march cannot be given; Leonidas leads it from {name}.", "R30")
+    return Refusal(f"The last army in the battle of {name} cannot be given.", "R30")

@@ -44,17 +44,18 @@ from pylae.games.earth_and_water.state import (
     NOTHING,
     NUMBER,
     ORIGIN,
-    PLACES,
     PORT,
     SIDES,
     SUPPLY,
     TURN,
     TURN_OVER,
     State,
+    army_cities,
     ask,
     controlled,
     controls,
     count_lost_army,
+    fleet_ports,
     hand_size,
     release,
     roads,
@@ -160,20 +161,16 @@ def frozen(state: State, side: int, city: int) -> bool:
 @rule
 def marching_cities(state: State, side: int) -> int:
     """6.4.1 Cities from which armies can march: those with armies and a road."""
-    cities = 0
-    for city in range(PLACES):
-        if state.army[side][city] > 0 and not frozen(state, side, city):
-            cities |= 1 << city
-    return cities & ON_A_ROAD
+    cities = army_cities(state, side) & ON_A_ROAD
+    if frozen(state, side, SPARTA):
+        cities &= ~(1 << SPARTA)
+    return cities
 
 
 @rule
 def sailing_ports(state: State, side: int) -> int:
     """6.5.1 Ports from which fleets can sail; Themistocles does not sail from where the Persians arrive (card 5)."""
-    ports = 0
-    for city in range(PLACES):
-        if state.fleet[side][city] > 0:
-            ports |= 1 << city
+    ports = fleet_ports(state, side)
     if state.interrupted == 1:
         ports &= ~(1 << state.target[PERSIA])
     return ports
@@ -374,7 +371,7 @@ def may_burn_bridge(state: State) -> bool:
         return state.fought == 1
     if state.bridge_burning == BURN_UNOPPOSED:
         return state.sailing == 0 or state.landed == 1
-    return True
+    return state.sailing == 0 or state.fleet[GREECE][SESTOS] > 0
 
 
 @rule

@@ -43,6 +43,7 @@ from pylae.games.earth_and_water.combat import LEONIDAS_DICE
 from pylae.games.earth_and_water.events import (
     army_cities,
     free_cities,
+    has_effect,
     revolting,
     shelters,
 )
@@ -51,7 +52,6 @@ from pylae.games.earth_and_water.map import (
     ATHENS,
     BRIDGE_COST,
     BRIDGE_ROAD,
-    EPHESUS,
     EXPEDITIONS,
     FOOD,
     GREECE,
@@ -119,6 +119,7 @@ from pylae.games.earth_and_water.state import (
     TURN,
     XERXES,
     State,
+    controlled,
     controls,
     hand_size,
     roads,
@@ -256,9 +257,11 @@ LINKED = tuple(
     tuple(tuple(supply_lines(side, bridge, enemy) for enemy in range(1 << ROAD_CITIES)) for bridge in (0, 1))
     for side in range(SIDES)
 )
-FOOD_OF = tuple(
-    sum(FOOD[city] for city in range(PLACES) if cities >> city & 1) for cities in range(1 << PLACES)
+# Cities that feed two armies or more, and three; all feed one.
+FOOD_FOR_TWO, FOOD_FOR_THREE = (
+    sum(1 << city for city in range(PLACES) if FOOD[city] >= armies) for armies in (2, 3)
 )
+WEIGHTS.require(max(FOOD) <= 3, "a city feeds three armies at most")
 # Cities worth two points, a row for each edition and side as in POINTS.
 IMPORTANT = tuple(sum(1 << city for city in range(PLACES) if row[city] == 2) for row in POINTS)
 
@@ -296,6 +299,12 @@ def weighted(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> in
 
 
 @rule
+def wide(number: int) -> int:
+    """2.2.1 A number of the state as a machine word: compiled, a rule then needs one body for all who call it."""
+    return number + 0
+
+
+@rule
 def choose_best(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
     """7.1.5 8.2.1 The choice after which the map looks best."""
     best = out[0]
@@ -312,7 +321,7 @@ def choose_best(state: State, out: list[int], n: int, scale: tuple[int, ...]) ->
 def choice_value(state: State, scale: tuple[int, ...], action: int) -> int:
     """7.1.5 8.2.1 What a choice that changes only the map leads to."""
     phase = state.phase
-    side = state.actor
+    side = wide(state.actor)
     if phase == ATTACKER_RETREAT:
         return fight_value(state, scale, side) if action == DECLINE else attackers_back(state, scale, action)
     if phase == DEFENDER_RETREAT:
@@ -324,7 +333,7 @@ def choice_value(state: State, scale: tuple[int, ...], action: int) -> int:
     if phase == TRIBUTE:
         return value(state, scale, side, place(picture(state), PERSIA, action - CITY, 1))
     if phase == ROYAL_CITY:
-        return royal_value(state, scale, action - CITY)
+        return royal_value(state, scale, side, action - CITY)
     if phase == LEAVE_THEBES:
         return shelter_value(state, scale, side, action - CITY)
     return without_army(state, scale, side, action - CITY)  # attrition, and cubes for portraits
@@ -335,12 +344,12 @@ def choice_value(state: State, scale: tuple[int, ...], action: int) -> int:
 
 @rule
 def picture(state: State) -> int:
-    """2.2 The map as one number: cities with armies, ports with fleets, and mouths to be fed from the cities."""
+    """2.2.1 2.2.2 The map as one number: cities with armies, ports with fleets, and mouths to be fed from the cities."""
     seen = 0
     for side in range(SIDES):
         for city in range(PLACES):
             if state.army[side][city] > 0:
-                seen = place(seen, side, city, state.army[side][city])
+                seen = place(seen, side, city, wide(state.army[side][city]))
             if state.fleet[side][city] > 0:
                 seen |= 1 << (FLEETS_AT_BIT[side] + city)
     return seen
@@ -418,7 +427,8 @@ def supply(state: State, side: int, enemy: int, enemy_fleets: int, fleets: int) 
 @rule
 def hunger(seen: int, side: int, cities: int) -> int:
     """8.2.1 8.2.2 Armies beyond the food of these cities."""
-    return max(0, (seen >> MOUTHS_AT_BIT[side] & MOUTHS) - FOOD_OF[cities])
+    food = size(cities) + size(cities & FOOD_FOR_TWO) + size(cities & FOOD_FOR_THREE)
+    return max(0, (seen >> MOUTHS_AT_BIT[side] & MOUTHS) - food)
 
 
 @rule
@@ -492,7 +502,6 @@ def land_value(
     seen: int,
     event: int,
     dice: int,
-    attacker: int,
     city: int,
     greek: int,
     persian: int,
@@ -528,12 +537,12 @@ def landing_value(
     """6.5.3 What it is worth that so many armies go ashore."""
     if carried == 0:
         return value(state, scale, side, seen)
-    enemy = state.army[1 - attacker][city]
+    enemy = wide(state.army[1 - attacker][city])
     if enemy == 0:
         return value(state, scale, side, place(seen, attacker, city, carried))
     seen = lift(seen, 1 - attacker, city, enemy, enemy)
     greek, persian = (carried, enemy) if attacker == GREECE else (enemy, carried)
-    return land_value(state, scale, side, seen, NOTHING, 0, attacker, city, greek, persian)
+    return land_value(state, scale, side, seen, wide(NOTHING), wide(0), city, greek, persian)
 
 
 @rule
@@ -575,14 +584,14 @@ def sea_value(
 @rule
 def fight_value(state: State, scale: tuple[int, ...], side: int) -> int:
     """7.1.4 7.2.4 What the battle under way is worth if nobody retreats."""
-    return led_value(state, scale, side, state.greek_dice)
+    return led_value(state, scale, side, wide(state.greek_dice))
 
 
 @rule
 def led_value(state: State, scale: tuple[int, ...], side: int, dice: int) -> int:
     """7.1 What the battle under way is worth if a Greek event grants so many dice, or 0."""
-    attacker = state.moving
-    city = state.target[attacker]
+    attacker = wide(state.moving)
+    city = wide(state.target[attacker])
     seen = picture(state)
     if state.afloat == 1:
         seen = without_fleets(without_fleets(seen, GREECE, city), PERSIA, city)
@@ -593,14 +602,14 @@ def led_value(state: State, scale: tuple[int, ...], side: int, dice: int) -> int
             seen,
             attacker,
             city,
-            state.fleet[GREECE][city],
-            state.fleet[PERSIA][city],
-            state.carried[attacker],
+            wide(state.fleet[GREECE][city]),
+            wide(state.fleet[PERSIA][city]),
+            wide(state.carried[attacker]),
         )
-    greek, persian = state.army[GREECE][city], state.army[PERSIA][city]
+    greek, persian = wide(state.army[GREECE][city]), wide(state.army[PERSIA][city])
     seen = lift(lift(seen, GREECE, city, greek, greek), PERSIA, city, persian, persian)
-    event = NOTHING if state.settled == 1 and state.event != CAVALRY else state.event
-    return land_value(state, scale, side, seen, event, dice, attacker, city, greek, persian)
+    event = NOTHING if state.settled == 1 and state.event != CAVALRY else wide(state.event)
+    return land_value(state, scale, side, seen, event, dice, city, greek, persian)
 
 
 @rule
@@ -612,9 +621,9 @@ def broken_off(state: State) -> int:
 @rule
 def attackers_back(state: State, scale: tuple[int, ...], action: int) -> int:
     """7.1.5 7.2.5 What it is worth to break off an attack."""
-    side = state.moving
-    city = state.target[side]
-    armies = state.army[side][city]
+    side = wide(state.moving)
+    city = wide(state.target[side])
+    armies = wide(state.army[side][city])
     seen = picture(state)
     if action >= PORT:
         origin = action - PORT
@@ -622,7 +631,7 @@ def attackers_back(state: State, scale: tuple[int, ...], action: int) -> int:
             seen = without_fleets(seen, side, city)
         seen = with_fleets(seen, side, origin)
         if state.carried[side] > 0:
-            seen = place(seen, side, origin, state.carried[side])
+            seen = place(seen, side, origin, wide(state.carried[side]))
     else:
         origin = action - CITY
     if state.afloat == 0:
@@ -634,15 +643,15 @@ def attackers_back(state: State, scale: tuple[int, ...], action: int) -> int:
 def defenders_back(state: State, scale: tuple[int, ...], action: int) -> int:
     """7.1.5 7.2.5 What it is worth to leave the place to the attackers."""
     side = 1 - state.moving
-    city = state.target[state.moving]
-    armies = state.army[side][city]
+    city = wide(state.target[state.moving])
+    armies = wide(state.army[side][city])
     shelter = action - PORT if action >= PORT else action - CITY
     seen = picture(state)
     if action >= PORT:
         seen = with_fleets(without_fleets(seen, side, city), side, shelter)
     if state.afloat == 1:
-        carried = state.carried[state.moving]
-        return landing_value(state, scale, side, seen, state.moving, city, carried)
+        carried = wide(state.carried[state.moving])
+        return landing_value(state, scale, side, seen, 1 - side, city, carried)
     seen = place(lift(seen, side, city, armies, armies), side, shelter, armies)
     return value(state, scale, side, seen) - broken_off(state)
 
@@ -662,14 +671,14 @@ def march_value(
     city: int,
 ) -> int:
     """6.4 What a march is worth."""
-    seen = lift(seen, side, origin, units, state.army[side][origin])
-    enemy = state.army[1 - side][city]
+    seen = lift(seen, side, origin, units, wide(state.army[side][origin]))
+    enemy = wide(state.army[1 - side][city])
     if enemy == 0:
         return value(state, scale, side, place(seen, side, city, units)) - units
     seen = lift(seen, 1 - side, city, enemy, enemy)
     greek, persian = (units, enemy) if side == GREECE else (enemy, units)
     dice = LEONIDAS_DICE if event == LEONIDAS else 0
-    return land_value(state, scale, side, seen, event, dice, side, city, greek, persian)
+    return land_value(state, scale, side, seen, event, dice, city, greek, persian)
 
 
 @rule
@@ -685,10 +694,10 @@ def sail_value(
 ) -> int:
     """6.5 What a naval move is worth."""
     if carried > 0:
-        seen = lift(seen, side, origin, carried, state.army[side][origin])
+        seen = lift(seen, side, origin, carried, wide(state.army[side][origin]))
     if units >= state.fleet[side][origin]:
         seen = without_fleets(seen, side, origin)
-    enemy = state.fleet[1 - side][city]
+    enemy = wide(state.fleet[1 - side][city])
     if enemy == 0:
         seen = with_fleets(seen, side, city)
         return landing_value(state, scale, side, seen, side, city, carried) - units - carried
@@ -706,27 +715,94 @@ def move_number(sailing: int, origin: int, units: int, carried: int, city: int) 
 
 
 @rule
-def best_march(
-    state: State, scale: tuple[int, ...], side: int, event: int, origins: int, units: int, best: int
+def best_move(
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    event: int,
+    cities: int,
+    ports: int,
+    units: int,
+    carried: int,
 ) -> int:
-    """6.4 The best march out of these cities, with so many armies if a number is given, if it beats what is known."""
+    """6.3 The best move out of these cities by land and ports by sea, and above it what it is worth.
+
+    Units, unless 0, and armies carried, unless below 0, are given.
+    """
     seen = picture(state)
-    while origins != 0:
-        origin = lowest(origins)
-        origins &= origins - 1
+    best = NEVER << MOVE_BITS
+    while cities != 0:
+        origin = lowest(cities)
+        cities &= cities - 1
         reached = reach(state, side, origin)
-        most = 1 if event == LEONIDAS else state.army[side][origin]
         while reached != 0:
             city = lowest(reached)
             reached &= reached - 1
-            first, last = 1, most
-            if units > 0:
-                first, last = units, units
-            elif state.army[1 - side][city] == 0:
-                last = 1
-            for number in range(first, last + 1):
-                worth = march_value(state, scale, side, seen, event, origin, number, city)
-                best = max(best, worth << MOVE_BITS | move_number(0, origin, number, 0, city))
+            best = max(best, best_march(state, scale, side, seen, event, origin, units, city))
+    while ports != 0:
+        origin = lowest(ports)
+        ports &= ports - 1
+        reached = PORTS & ~(1 << origin)
+        while reached != 0:
+            city = lowest(reached)
+            reached &= reached - 1
+            best = max(best, best_sail(state, scale, side, seen, event, origin, units, carried, city))
+    return best
+
+
+@rule
+def best_march(
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    seen: int,
+    event: int,
+    origin: int,
+    units: int,
+    city: int,
+) -> int:
+    """6.4 How many best march to a city; into one without enemies goes a single army."""
+    first, last = 1, 1
+    if units > 0:
+        first, last = units, units
+    elif state.army[1 - side][city] > 0 and event != LEONIDAS:
+        last = wide(state.army[side][origin])
+    best = NEVER << MOVE_BITS
+    for number in range(first, last + 1):
+        worth = march_value(state, scale, side, seen, event, origin, number, city)
+        best = max(best, worth << MOVE_BITS | move_number(0, origin, number, 0, city))
+    return best
+
+
+@rule
+def best_sail(
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    seen: int,
+    event: int,
+    origin: int,
+    units: int,
+    carried: int,
+    city: int,
+) -> int:
+    """6.5 How many fleets and armies best sail to a port; where no enemy fleets lie no fleet goes empty beside others."""
+    fleets = wide(state.fleet[side][origin])
+    low, high = 0, min(MOST_CARRIED, min(fleets, wide(state.army[side][origin])))
+    if carried >= 0:
+        low, high = carried, carried
+    elif event == TRIREMES:
+        high = 0
+    best = NEVER << MOVE_BITS
+    for aboard in range(low, high + 1):
+        first, last = max(1, aboard), fleets
+        if units > 0:
+            first, last = max(units, aboard), units
+        elif state.fleet[1 - side][city] == 0:
+            last = first
+        for number in range(first, last + 1):
+            worth = sail_value(state, scale, side, seen, origin, number, aboard, city)
+            best = max(best, worth << MOVE_BITS | move_number(1, origin, number, aboard, city))
     return best
 
 
@@ -742,74 +818,48 @@ def reach(state: State, side: int, origin: int) -> int:
 
 
 @rule
-def best_sail(
-    state: State,
-    scale: tuple[int, ...],
-    side: int,
-    origins: int,
-    units: int,
-    carried: int,
-    most: int,
-    best: int,
-) -> int:
-    """6.5 The best naval move out of these ports: so many fleets and armies aboard if numbers are given (not below 0)."""
-    seen = picture(state)
-    while origins != 0:
-        origin = lowest(origins)
-        origins &= origins - 1
-        ports = PORTS & ~(1 << origin)
-        while ports != 0:
-            city = lowest(ports)
-            ports &= ports - 1
-            low, high = 0, min(most, min(state.army[side][origin], state.fleet[side][origin]))
-            if carried >= 0:
-                low, high = carried, carried
-            for aboard in range(low, high + 1):
-                first, last = max(1, aboard), state.fleet[side][origin]
-                if units > 0:
-                    first, last = units, units
-                elif state.fleet[1 - side][city] == 0:
-                    last = first
-                for number in range(first, last + 1):
-                    if aboard <= number:
-                        worth = sail_value(state, scale, side, seen, origin, number, aboard, city)
-                        best = max(best, worth << MOVE_BITS | move_number(1, origin, number, aboard, city))
-    return best
+def by_land(state: State, side: int, event: int) -> int:
+    """6.4 Cities that a move of an event, or of any card, may begin in."""
+    return 0 if event == TRIREMES else marching_cities(state, side)
 
 
 @rule
-def best_move(state: State, scale: tuple[int, ...], side: int) -> int:
-    """6.3 The best movement a card gives."""
-    best = NEVER << MOVE_BITS
-    best = best_march(state, scale, side, NOTHING, marching_cities(state, side), 0, best)
-    return best_sail(state, scale, side, sailing_ports(state, side), 0, -1, MOST_CARRIED, best)
+def by_sea(state: State, side: int, event: int) -> int:
+    """6.5 Ports that a move of an event, or of any card, may begin in."""
+    return sailing_ports(state, side) if event == TRIREMES or event == NOTHING else 0
+
+
+@rule
+def move_value(state: State, scale: tuple[int, ...], side: int, event: int) -> int:
+    """6.3 What the best move of an event, or of any card, is worth."""
+    cities, ports = by_land(state, side, event), by_sea(state, side, event)
+    return best_move(state, scale, side, event, cities, ports, wide(0), wide(-1)) >> MOVE_BITS
 
 
 @rule
 def choose_step(state: State, scale: tuple[int, ...]) -> int:
     """6.3 The next step of the best move that begins with the steps taken."""
-    phase = state.phase
-    side = state.moving
-    origin = state.origin[side]
     if state.interrupted == 1:
         return themistocles_step(state)
-    best = NEVER << MOVE_BITS
-    if phase == ORIGIN:
-        if state.event != TRIREMES:
-            best = best_march(state, scale, side, state.event, marching_cities(state, side), 0, best)
-        if state.event == NOTHING or state.event == TRIREMES:
-            most = MOST_CARRIED if state.event == NOTHING else 0
-            best = best_sail(state, scale, side, sailing_ports(state, side), 0, -1, most, best)
-    elif state.sailing == 0:
-        best = best_march(state, scale, side, state.event, 1 << origin, state.units[side], best)
-    elif phase == DESTINATION:
-        carried = state.carried[side]
-        state.army[side][origin] += carried
-        best = best_sail(state, scale, side, 1 << origin, state.units[side], carried, carried, best)
-        state.army[side][origin] -= carried
-    else:
-        most = 0 if state.event == TRIREMES else MOST_CARRIED
-        best = best_sail(state, scale, side, 1 << origin, state.units[side], -1, most, best)
+    phase = state.phase
+    side = wide(state.moving)
+    event = wide(state.event)
+    units, carried = wide(state.units[side]), wide(-1)
+    cities, ports = by_land(state, side, event), by_sea(state, side, event)
+    if phase != ORIGIN:
+        origin = wide(state.origin[side])
+        cities = 1 << origin if state.sailing == 0 else 0
+        ports = 1 << origin if state.sailing == 1 else 0
+    aboard = 0
+    if phase == DESTINATION and state.sailing == 1:
+        carried = wide(state.carried[side])
+        aboard = carried
+    # Armies aboard have left their city already; the search begins where they were.
+    if aboard > 0:
+        state.army[side][state.origin[side]] += aboard
+    best = best_move(state, scale, side, event, cities, ports, units, carried)
+    if aboard > 0:
+        state.army[side][state.origin[side]] -= aboard
     return step_of(phase, best)
 
 
@@ -875,19 +925,26 @@ def cheapest(state: State, scale: tuple[int, ...], side: int) -> int:
 @rule
 def choose_play(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
     """6.1 Pass, move with the card that is missed least, or play the best event."""
-    side = state.turn
+    side = wide(state.turn)
     now = value(state, scale, side, picture(state))
     best = DECLINE
     most = now
-    card = cheapest(state, scale, side)
+    spare = cheapest(state, scale, side)
     for index in range(1, n):
         action = out[index]
-        worth = NEVER
-        if action == MOVE + card:
-            worth = (best_move(state, scale, side) >> MOVE_BITS) - price(state, scale, side, card)
-        elif action >= EVENT:
-            worth = event_value(state, scale, side, CARDS * side + action - EVENT, now)
-            worth -= price(state, scale, side, action - EVENT)
+        if action < EVENT and action != MOVE + spare:
+            continue
+        card = action - EVENT if action >= EVENT else spare
+        event = CARDS * side + card if action >= EVENT else NOTHING
+        if event != NOTHING and not has_effect(state, event):
+            continue
+        if event == NOTHING or moves(event):
+            worth = move_value(state, scale, side, event)
+        else:
+            worth = now + event_gain(state, scale, side, event, now)
+        if event == LEONIDAS:
+            worth -= scale[ARMY_WORTH]
+        worth -= price(state, scale, side, card)
         if worth > most:
             most = worth
             best = action
@@ -895,60 +952,64 @@ def choose_play(state: State, out: list[int], n: int, scale: tuple[int, ...]) ->
 
 
 @rule
-def event_value(state: State, scale: tuple[int, ...], side: int, event: int, now: int) -> int:
-    """6.2 What playing an event leads to, beside what the map is worth now."""
-    if event < CARDS:
-        return greek_event_value(state, scale, event, now)
-    return persian_event_value(state, scale, event, now)
+def moves(event: int) -> bool:
+    """6.4 6.5 Events that are moves."""
+    return (
+        event == LEONIDAS
+        or event == EVANGELION
+        or event == TRIREMES
+        or event == CAVALRY
+        or event == GREAT_KING
+    )
 
 
 @rule
-def greek_event_value(state: State, scale: tuple[int, ...], event: int, now: int) -> int:
-    """6.2 What a Greek event leads to."""
+def event_gain(state: State, scale: tuple[int, ...], side: int, event: int, now: int) -> int:
+    """6.2 What an event that is no move gains."""
+    return (
+        greek_gain(state, scale, side, event, now)
+        if side == GREECE
+        else persian_gain(state, scale, side, event, now)
+    )
+
+
+@rule
+def greek_gain(state: State, scale: tuple[int, ...], side: int, event: int, now: int) -> int:
+    """6.2 What a Greek event gains."""
     if event == MINES:
-        return now + MINES_TALENTS * TALENT
+        return MINES_TALENTS * TALENT
     if event == ORACLE:
-        return now + oracle_gain(state, scale)
-    if event == LEONIDAS or event == EVANGELION:
-        none = NEVER << MOVE_BITS
-        marching = marching_cities(state, GREECE)
-        worth = best_march(state, scale, GREECE, event, marching, 0, none) >> MOVE_BITS
-        return worth - scale[ARMY_WORTH] if event == LEONIDAS else worth
+        return oracle_gain(state, scale)
     if event == MELAS_ZOMOS:
-        return now + scale[ARMY_WORTH] + TALENT
-    if event == TRIREMES:
-        none = NEVER << MOVE_BITS
-        return best_sail(state, scale, GREECE, sailing_ports(state, GREECE), 0, 0, 0, none) >> MOVE_BITS
+        return scale[ARMY_WORTH] + TALENT
     if event == SYRACUSE:
-        return now + TALENT * state.fleet_reserve[GREECE]
-    if event == POSEIDON:
-        return best_strike(state, scale, PORT, sailing_ports(state, PERSIA))
-    return best_strike(state, scale, CITY, army_cities(state, PERSIA) & revolting(event))
+        return TALENT * state.fleet_reserve[GREECE]
+    verb, cities = PORT, sailing_ports(state, PERSIA)
+    if event != POSEIDON:
+        verb, cities = CITY, army_cities(state, PERSIA) & revolting(event)
+    return best_strike(state, scale, side, verb, cities) - now
 
 
 @rule
-def persian_event_value(state: State, scale: tuple[int, ...], event: int, now: int) -> int:
-    """6.2 What a Persian event leads to."""
-    if event == CAVALRY or event == GREAT_KING:
-        none = NEVER << MOVE_BITS
-        return best_march(state, scale, PERSIA, event, marching_cities(state, PERSIA), 0, none) >> MOVE_BITS
+def persian_gain(state: State, scale: tuple[int, ...], side: int, event: int, now: int) -> int:
+    """6.2 What a Persian event gains."""
     if event == KARNEIA:
-        return now + (TALENT // 2 if state.karneia == 0 and hand_size(state, GREECE) > 0 else 0)
+        return TALENT // 2 if state.karneia == 0 and hand_size(state, GREECE) > 0 else 0
     if event == OSTRACISM:
-        return now + TALENT
+        return TALENT
     if event == HIPPIAS:
-        return now + TALENT + TALENT // 2
+        return TALENT + TALENT // 2
     if event == SEPARATE_PEACE:
-        return now + 4 * hand_size(state, GREECE)
-    if event == ROYAL_ROAD:
-        return max(royal_value(state, scale, SESTOS), royal_value(state, scale, EPHESUS))
-    if event == DEFECTION:
-        return defection_value(state, scale)
-    if event == ACROPOLIS:
-        return burnt_value(state, scale)
+        return 4 * hand_size(state, GREECE)
     if event == PACIFICATION:
-        return now + (0 if state.portraits & XERXES == 0 else TALENT)
-    return best_tribute(state, scale)
+        return 0 if state.portraits & XERXES == 0 else TALENT
+    if event == ACROPOLIS:
+        return burnt_value(state, scale, side) - now
+    if event == DEFECTION:
+        return defection_value(state, scale, side) - now
+    if event == ROYAL_ROAD:
+        return best_royal(state, scale, side) - now
+    return best_tribute(state, scale, side) - now
 
 
 @rule
@@ -966,11 +1027,11 @@ def oracle_gain(state: State, scale: tuple[int, ...]) -> int:
 
 
 @rule
-def best_strike(state: State, scale: tuple[int, ...], verb: int, cities: int) -> int:
+def best_strike(state: State, scale: tuple[int, ...], side: int, verb: int, cities: int) -> int:
     """card.2 card.3 card.16 The best piece to strike."""
     most = NEVER
     while cities != 0:
-        most = max(most, strike_value(state, scale, GREECE, verb + lowest(cities)))
+        most = max(most, strike_value(state, scale, side, verb + lowest(cities)))
         cities &= cities - 1
     return most
 
@@ -985,72 +1046,82 @@ def strike_value(state: State, scale: tuple[int, ...], side: int, action: int) -
             seen = without_fleets(seen, PERSIA, city)
         return value(state, scale, side, seen) + scale[FLEET_WORTH]
     city = action - CITY
-    seen = lift(seen, PERSIA, city, 1, state.army[PERSIA][city])
+    seen = lift(seen, PERSIA, city, 1, wide(state.army[PERSIA][city]))
     return value(state, scale, side, seen) + scale[ARMY_WORTH]
 
 
 @rule
 def without_army(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
     """6.2.1 8.2.1 What the map is worth to a side that loses an army here."""
-    seen = lift(picture(state), side, city, 1, state.army[side][city])
+    seen = lift(picture(state), side, city, 1, wide(state.army[side][city]))
     return value(state, scale, side, seen) + min(9, state.army[side][city])
 
 
 @rule
-def best_tribute(state: State, scale: tuple[int, ...]) -> int:
+def best_tribute(state: State, scale: tuple[int, ...], side: int) -> int:
     """card.2 card.3 card.13 The best city to demand earth and water from."""
     most = NEVER
     cities = free_cities(state)
     while cities != 0:
         seen = place(picture(state), PERSIA, lowest(cities), 1)
-        most = max(most, value(state, scale, PERSIA, seen))
+        most = max(most, value(state, scale, side, seen))
         cities &= cities - 1
     return most + scale[ARMY_WORTH]
 
 
 @rule
-def royal_value(state: State, scale: tuple[int, ...], city: int) -> int:
+def best_royal(state: State, scale: tuple[int, ...], side: int) -> int:
+    """card.8 The better of both home cities for the Royal Road."""
+    most = NEVER
+    for city in range(PLACES):
+        if HOME[city] == PERSIA:
+            most = max(most, royal_value(state, scale, side, city))
+    return most
+
+
+@rule
+def royal_value(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
     """card.8 What it is worth to drive Greeks out of a home city, or to levy there; the bridge begins in Sestos."""
-    greeks = state.army[GREECE][city]
+    greeks = wide(state.army[GREECE][city])
     seen = picture(state)
     if greeks > 0:
         seen = lift(seen, GREECE, city, greeks, greeks)
-        return value(state, scale, PERSIA, seen) + scale[ARMY_WORTH] * greeks
-    levied = min(3, state.army_reserve[PERSIA])
+        return value(state, scale, side, seen) + scale[ARMY_WORTH] * greeks
+    levied = min(3, wide(state.army_reserve[PERSIA]))
     if levied == 0:
         return NEVER
-    worth = value(state, scale, PERSIA, place(seen, PERSIA, city, levied)) + scale[ARMY_WORTH] * levied
+    worth = value(state, scale, side, place(seen, PERSIA, city, levied)) + scale[ARMY_WORTH] * levied
     return worth + state.fleet[PERSIA][city] + (9 if city == SESTOS and state.bridge == 1 else 0)
 
 
 @rule
-def defection_value(state: State, scale: tuple[int, ...]) -> int:
+def defection_value(state: State, scale: tuple[int, ...], side: int) -> int:
     """card.12 What it is worth that Thebes defects."""
-    greeks = state.army[GREECE][THEBES]
+    greeks = wide(state.army[GREECE][THEBES])
     seen = picture(state)
     if greeks > 0:
         shelter = lowest(shelters(state))
         seen = place(lift(seen, GREECE, THEBES, greeks, greeks), GREECE, shelter, greeks)
     if state.army_reserve[PERSIA] > 0:
         seen = place(seen, PERSIA, THEBES, 1)
-    return value(state, scale, PERSIA, seen)
+    return value(state, scale, side, seen)
 
 
 @rule
 def shelter_value(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
     """card.12 What it is worth that the Greeks of Thebes go to this city."""
-    greeks = state.army[GREECE][THEBES]
+    greeks = wide(state.army[GREECE][THEBES])
     seen = place(lift(picture(state), GREECE, THEBES, greeks, greeks), GREECE, city, greeks)
     seen = place(seen, PERSIA, THEBES, 1)
     return value(state, scale, side, seen) - state.army[GREECE][city]
 
 
 @rule
-def burnt_value(state: State, scale: tuple[int, ...]) -> int:
+def burnt_value(state: State, scale: tuple[int, ...], side: int) -> int:
     """card.15 What it is worth to burn the Acropolis: Athens scores for nobody, and Greece has a talent less."""
     before = state.acropolis
     state.acropolis = 1
-    worth = value(state, scale, PERSIA, picture(state))
+    worth = value(state, scale, side, picture(state))
     state.acropolis = before
     return worth + (TALENT if before == 0 and state.expedition < EXPEDITIONS else 0)
 
@@ -1071,7 +1142,7 @@ def bridge_value(state: State, scale: tuple[int, ...], side: int, stands: int) -
 @rule
 def choose_answer(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
     """6.2 The best answer in a window, or none."""
-    side = state.actor
+    side = wide(state.actor)
     best = DECLINE
     most = 0
     for index in range(1, n):
@@ -1090,67 +1161,69 @@ def answer_gain(state: State, scale: tuple[int, ...], side: int, card: int) -> i
     if window == ARTEMISIA_WINDOW or window == CAVALRY_WINDOW:
         return 2 * TALENT
     if window == IMMORTALS_WINDOW:
-        return immortals_gain(state, scale)
+        return immortals_gain(state, scale, side)
     if window == DEMAND_WINDOW:
-        return molon_labe_gain(state, scale)
+        return molon_labe_gain(state, scale, side)
     if window == SAIL_WINDOW:
-        return themistocles_gain(state, scale)
+        return themistocles_gain(state, scale, side)
     fought = fight_value(state, scale, side)
     if card == PAUSANIAS:
         state.pausanias = 1
         gain = fight_value(state, scale, side) - fought
         state.pausanias = 0
         return gain
-    gain = led_value(state, scale, side, EVENT_DICE) - fought
+    gain = led_value(state, scale, side, wide(EVENT_DICE)) - fought
     return gain - scale[ARMY_WORTH] if card == MILTIADES else gain
 
 
 @rule
-def immortals_gain(state: State, scale: tuple[int, ...]) -> int:
+def immortals_gain(state: State, scale: tuple[int, ...], side: int) -> int:
     """card.5 What it gains to fight on with the Immortals, or to hold a city nobody has been left in."""
-    city = state.target[state.moving]
-    greeks = state.army[GREECE][city]
-    armies = min(MOST_IMMORTALS, min(state.strength, state.army_reserve[PERSIA]))
+    city = wide(state.target[state.moving])
+    greeks = wide(state.army[GREECE][city])
+    armies = wide(min(MOST_IMMORTALS, min(state.strength, state.army_reserve[PERSIA])))
     seen = picture(state)
-    now = value(state, scale, PERSIA, seen)
+    now = value(state, scale, side, seen)
     seen = lift(seen, GREECE, city, greeks, greeks) if greeks > 0 else seen
     event = CAVALRY if state.event == CAVALRY else NOTHING
     return (
-        land_value(state, scale, PERSIA, seen, event, 0, state.moving, city, greeks, armies)
+        land_value(state, scale, side, seen, event, wide(0), city, greeks, armies)
         - now
         + scale[ARMY_WORTH] * armies
     )
 
 
 @rule
-def molon_labe_gain(state: State, scale: tuple[int, ...]) -> int:
+def molon_labe_gain(state: State, scale: tuple[int, ...], side: int) -> int:
     """card.12 What it gains to refuse earth and water and to march."""
-    city = state.target[PERSIA]
-    now = value(state, scale, GREECE, picture(state))
+    city = wide(state.target[PERSIA])
+    now = value(state, scale, side, picture(state))
     state.army[PERSIA][city] -= 1
-    best = value(state, scale, GREECE, picture(state)) << MOVE_BITS
-    best = best_march(state, scale, GREECE, MOLON_LABE, marching_cities(state, GREECE), 0, best)
+    worth = value(state, scale, side, picture(state))
+    if marching_cities(state, side) != 0:
+        worth = max(worth, move_value(state, scale, side, wide(MOLON_LABE)))
     state.army[PERSIA][city] += 1
-    return (best >> MOVE_BITS) - now
+    return worth - now
 
 
 @rule
-def themistocles_gain(state: State, scale: tuple[int, ...]) -> int:
+def themistocles_gain(state: State, scale: tuple[int, ...], side: int) -> int:
     """card.5 What it gains to sail to where the Persians arrive, with all fleets of the port that has most."""
-    city = state.target[PERSIA]
+    city = wide(state.target[PERSIA])
     origin = themistocles_port(state)
-    fleets = state.fleet[GREECE][origin]
-    here = state.fleet[GREECE][city]
-    carried = state.carried[PERSIA]
+    fleets = wide(state.fleet[GREECE][origin])
+    here = wide(state.fleet[GREECE][city])
+    arriving = wide(state.fleet[PERSIA][city])
+    carried = wide(state.carried[PERSIA])
     seen = without_fleets(picture(state), PERSIA, city)
     if here > 0:
         seen = without_fleets(seen, GREECE, city)
-        now = sea_value(state, scale, GREECE, seen, PERSIA, city, here, state.fleet[PERSIA][city], carried)
+        now = sea_value(state, scale, side, seen, 1 - side, city, here, arriving, carried)
     else:
-        now = landing_value(state, scale, GREECE, with_fleets(seen, PERSIA, city), PERSIA, city, carried)
+        now = landing_value(state, scale, side, with_fleets(seen, PERSIA, city), 1 - side, city, carried)
     seen = without_fleets(seen, GREECE, origin)
     joined = here + fleets
-    then = sea_value(state, scale, GREECE, seen, PERSIA, city, joined, state.fleet[PERSIA][city], carried)
+    then = sea_value(state, scale, side, seen, 1 - side, city, joined, arriving, carried)
     return then - now - scale[ARMY_WORTH]
 
 
@@ -1219,14 +1292,25 @@ def bridge_wanted(state: State, scale: tuple[int, ...]) -> bool:
 
 @rule
 def cards_to_buy(state: State, scale: tuple[int, ...]) -> int:
-    """5.1.2 5.2.2 How many cards to buy: as many as are wanted, with the bridge paid."""
+    """5.1.2 5.2.2 How many cards to buy, with guards and the bridge paid; Greece as many as it has not kept (8.1)."""
+    side = wide(state.actor)
+    held = hand_size(state, side)
     if state.event == MINES:
-        return max(0, min(1, GREEK_HAND - hand_size(state, GREECE)))
-    if state.actor == GREECE:
-        return min((scale[CARDS_BOUGHT] + 50) // 100, max(1, 6 - hand_size(state, GREECE)))
-    if bridge_wanted(state, scale):
-        return min((scale[CARDS_BESIDE_BRIDGE] + 50) // 100, state.talents - BRIDGE_COST)
-    return (scale[CARDS_BOUGHT] + 50) // 100
+        return max(0, min(1, GREEK_HAND - held))
+    wanted = (scale[CARDS_BOUGHT] + 50) // 100
+    left_over = state.talents - unguarded(state, side)
+    if side == GREECE:
+        wanted = max(1, wanted - held)
+    elif bridge_wanted(state, scale):
+        wanted = (scale[CARDS_BESIDE_BRIDGE] + 50) // 100
+        left_over -= BRIDGE_COST
+    return max(0, min(wanted, left_over))
+
+
+@rule
+def unguarded(state: State, side: int) -> int:
+    """3.5 Home cities a side controls without an army."""
+    return size(HOMES[side] & controlled(state, side) & ~army_cities(state, side))
 
 
 @rule
@@ -1245,7 +1329,7 @@ def choose_raising(state: State, out: list[int], n: int, scale: tuple[int, ...])
 @rule
 def raising_value(state: State, scale: tuple[int, ...], action: int) -> int:
     """5.1.4 5.1.5 How much a piece is wanted: guards at home first, then the bridge, fleets, and armies to send out."""
-    side = state.actor
+    side = wide(state.actor)
     if action == DECLINE:
         return -1
     if action == BUILD_BRIDGE:

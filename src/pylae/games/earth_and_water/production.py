@@ -50,6 +50,7 @@ from pylae.games.earth_and_water.state import (
     controls,
     deck_size,
     discards,
+    fleet_ports,
     hand_size,
     place_army,
     place_fleet,
@@ -169,31 +170,23 @@ def fleet_cost(state: State, side: int) -> int:
 
 
 @rule
-def raisable_armies(state: State, side: int) -> int:
-    """5.1.4 5.2.3 The cities in which an army may be raised: those the side controls (R26)."""
-    if state.talents < 1 or state.army_reserve[side] == 0:
-        return 0
-    return controlled(state, side)
+def may_raise_army(state: State, side: int) -> bool:
+    """5.1.2 An army costs a talent, and there must be one beside the map."""
+    return state.talents >= 1 and state.army_reserve[side] > 0
 
 
 @rule
-def raisable_fleets(state: State, side: int) -> int:
-    """5.1.4 5.2.3 Ports the side controls, without enemy fleets; two fleets a production, any number from the Mines."""
-    if state.talents < fleet_cost(state, side) or state.fleet_reserve[side] == 0:
-        return 0
+def may_raise_fleet(state: State, side: int) -> bool:
+    """5.1.2 A fleet has its price; two are raised in a production, any number from the Mines (card 1)."""
     if state.raised >= MOST_FLEETS and state.event != MINES:
-        return 0
-    return open_ports(state, side)
+        return False
+    return state.talents >= fleet_cost(state, side) and state.fleet_reserve[side] > 0
 
 
 @rule
 def open_ports(state: State, side: int) -> int:
     """5.1.4 Ports a side controls in which no enemy fleet lies."""
-    ports = controlled(state, side) & PORTS
-    for city in range(PLACES):
-        if state.fleet[1 - side][city] > 0:
-            ports &= ~(1 << city)
-    return ports
+    return controlled(state, side) & PORTS & ~fleet_ports(state, 1 - side)
 
 
 @rule
@@ -208,10 +201,14 @@ def may_bridge(state: State, side: int) -> bool:
 
 @rule
 def list_raising(state: State, out: list[int]) -> int:
-    """5.1.2 5.1.3 Armies, fleets and the bridge in any order; talents may be left over (R1)."""
+    """5.1.2 5.1.4 5.2.3 Armies in controlled cities (R26), fleets in their open ports, the bridge; in any order, till it is enough (R1)."""
     side = state.actor
-    n = add_cities(out, 0, CITY, raisable_armies(state, side))
-    n = add_cities(out, n, PORT, raisable_fleets(state, side))
+    cities = controlled(state, side)
+    n = 0
+    if may_raise_army(state, side):
+        n = add_cities(out, n, CITY, cities)
+    if may_raise_fleet(state, side):
+        n = add_cities(out, n, PORT, cities & PORTS & ~fleet_ports(state, 1 - side))
     if may_bridge(state, side):
         out[n] = BUILD_BRIDGE
         n += 1

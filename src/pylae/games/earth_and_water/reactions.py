@@ -54,6 +54,7 @@ from pylae.games.earth_and_water.state import (
     TURN_OVER,
     XERXES,
     State,
+    army_cities,
     ask,
     discards,
     hand_size,
@@ -238,11 +239,8 @@ def call_leader(state: State, portrait: int) -> None:
 @rule
 def list_cubes(state: State, out: list[int]) -> int:
     """6.2.1 Any Greek army on the map, but not the last in the battle, nor for Leonidas the last that can march (R30)."""
-    cities = 0
+    cities = army_cities(state, GREECE)
     marching = marching_cities(state, GREECE)
-    for city in range(PLACES):
-        if state.army[GREECE][city] > 0:
-            cities |= 1 << city
     if state.event == LEONIDAS:
         if marching & (marching - 1) == 0 and last_army(state, marching):
             cities &= ~marching

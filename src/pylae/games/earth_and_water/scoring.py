@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pylae.core.piles import lowest
 from pylae.core.rule import rule
 from pylae.games.earth_and_water.map import ATHENS, EXPEDITIONS, GREECE, HOMES, PERSIA, POINTS, SCORE_LIMIT
 from pylae.games.earth_and_water.state import (
@@ -13,7 +14,6 @@ from pylae.games.earth_and_water.state import (
     NEXT_EXPEDITION,
     PERSIAN_CONQUEST,
     PERSIAN_POINTS,
-    PLACES,
     State,
     controlled,
 )
@@ -57,9 +57,11 @@ def score(state: State) -> None:
 def city_points(state: State, side: int, cities: int) -> int:
     """4.5 9 A point for each city, two for an important one; a burnt Athens counts for nobody (card 15)."""
     total = 0
-    for city in range(PLACES):
-        if cities >> city & 1 == 1 and not (city == ATHENS and state.acropolis == 1):
-            total += POINTS[2 * state.edition + side][city]
+    if state.acropolis == 1:
+        cities &= ~(1 << ATHENS)
+    while cities != 0:
+        total += POINTS[2 * state.edition + side][lowest(cities)]
+        cities &= cities - 1
     return total
 
 

@@ -26,7 +26,6 @@ from pylae.games.earth_and_water.combat import (
     sea_round_over,
 )
 from pylae.games.earth_and_water.events import (
-    army_cities,
     banish,
     choose_card,
     choose_royal_city,
@@ -154,6 +153,7 @@ from pylae.games.earth_and_water.state import (
     TURN,
     TURN_OVER,
     State,
+    army_cities,
     ask,
     deck_size,
     hand_size,

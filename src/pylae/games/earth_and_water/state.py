@@ -6,7 +6,7 @@ from pylae.core.piles import size
 from pylae.core.rule import rule
 from pylae.core.state import StateBase, int8, int32
 from pylae.games.earth_and_water.cards import ALL_CARDS
-from pylae.games.earth_and_water.map import BRIDGE_ROAD, CITIES, HOME, ROADS
+from pylae.games.earth_and_water.map import BRIDGE_ROAD, CITIES, HOME, HOMES, ROADS
 
 SIDES = 2
 PLACES = len(CITIES)
@@ -194,14 +194,6 @@ def deck_size(state: State) -> int:
 
 
 @rule
-def could_hold(state: State, side: int, card: int) -> bool:
-    """6.2 Whether everybody must think that a hand may hold a card; so windows betray nothing (R19)."""
-    if hand_size(state, side) == 0:
-        return False
-    return (discards(state) | state.aside) >> card & 1 == 0
-
-
-@rule
 def release(state: State, side: int, card: int) -> None:
     """6.2 A card leaves a hand face up."""
     state.hand[side] &= ~(1 << card)
@@ -220,13 +212,27 @@ def controls(state: State, side: int, city: int) -> bool:
 
 
 @rule
-def controlled(state: State, side: int) -> int:
-    """3.5 All cities a side controls, as a set."""
+def army_cities(state: State, side: int) -> int:
+    """2.2.1 The cities with armies of a side, as a set."""
     cities = 0
     for city in range(PLACES):
-        if controls(state, side, city):
-            cities |= 1 << city
+        cities |= (1 if state.army[side][city] > 0 else 0) << city
     return cities
+
+
+@rule
+def fleet_ports(state: State, side: int) -> int:
+    """2.2.2 The ports with fleets of a side, as a set."""
+    ports = 0
+    for city in range(PLACES):
+        ports |= (1 if state.fleet[side][city] > 0 else 0) << city
+    return ports
+
+
+@rule
+def controlled(state: State, side: int) -> int:
+    """3.5 All cities a side controls, as a set."""
+    return army_cities(state, side) | (HOMES[side] & ~army_cities(state, 1 - side))
 
 
 @rule

@@ -21,13 +21,14 @@ from pylae.games.earth_and_water.state import (
     FEED,
     KEEP,
     LINES,
-    PLACES,
     SCORING,
     SHED,
     SUPPLY,
     State,
+    army_cities,
     ask,
     controlled,
+    fleet_ports,
     hand_size,
     release,
     remove_army,
@@ -111,11 +112,8 @@ def feed(state: State) -> None:
 @rule
 def list_hungry(state: State, out: list[int]) -> int:
     """8.2.1 8.2.2 The owner chooses which armies go; those on the Royal Road are none of them."""
-    cities = 0
-    for city in range(PLACES):
-        if state.army[state.actor][city] > 0:
-            cities |= 1 << city
-    return add_cities(out, 0, CITY, cities & ~fed_elsewhere(state.actor))
+    cities = army_cities(state, state.actor) & ~fed_elsewhere(state.actor)
+    return add_cities(out, 0, CITY, cities)
 
 
 @rule
@@ -145,28 +143,28 @@ def connected(state: State, side: int) -> int:
 def sea_lanes(state: State, side: int) -> bool:
     """8.2.4 Supply comes by sea from a controlled supply city without enemy fleets in its port (R28)."""
     homes = HOMES[side] if state.lost_home_supply == 1 else HOMES[side] & controlled(state, side)
-    for city in range(PLACES):
-        if homes >> city & 1 == 1 and state.fleet[1 - side][city] == 0:
-            return True
-    return False
+    return homes & ~fleet_ports(state, 1 - side) != 0
 
 
 @rule
-def supplied(state: State, side: int, city: int, linked: int, lanes: int) -> bool:
-    """8.2.3 8.2.4 By road, or by sea where a fleet of the side lies in the port."""
-    return linked >> city & 1 == 1 or (lanes == 1 and state.fleet[side][city] > 0)
+def cut_off(state: State, side: int) -> int:
+    """8.2.3 8.2.4 Cities with armies that no road and no fleet in their port supplies."""
+    cities = army_cities(state, side) & ~connected(state, side)
+    if cities != 0 and sea_lanes(state, side):
+        cities &= ~fleet_ports(state, side)
+    return cities
 
 
 @rule
 def cut_lines(state: State) -> None:
     """8.2.3 8.2.4 Armies without a line of communication are removed; then it is the other side's supply, or scoring."""
     side = state.actor
-    linked = connected(state, side)
-    lanes = 1 if sea_lanes(state, side) else 0
-    for city in range(PLACES):
-        if state.army[side][city] > 0 and not supplied(state, side, city, linked, lanes):
-            state.army_reserve[side] += state.army[side][city]
-            state.army[side][city] = 0
+    cities = cut_off(state, side)
+    while cities != 0:
+        city = lowest(cities)
+        cities &= cities - 1
+        state.army_reserve[side] += state.army[side][city]
+        state.army[side][city] = 0
     if side == PERSIA:
         state.actor = GREECE
         state.phase = SUPPLY

@@ -1,24 +1,44 @@
-"""The board in letters: a map that fits 100 columns, the tracks and the cards."""
+"""The board in letters: a map that fits 100 columns, the tracks, the move under way and the cards."""
 
 from __future__ import annotations
 
+import textwrap
+
 from pylae.core.piles import cards
-from pylae.games.earth_and_water.cards import SPARTAN
+from pylae.games.earth_and_water.cards import MINES, SPARTAN
 from pylae.games.earth_and_water.map import (
     EXPEDITIONS,
     FOOD,
     GREECE,
     HOME,
+    MOST_FLEETS,
     PERSIA,
+    POINTS,
     PORTS,
     SCORE_LIMIT,
 )
-from pylae.games.earth_and_water.notation import SIDE_NAMES, card_names, city_name
-from pylae.games.earth_and_water.state import PLACES, State, deck_size, discards, hand_size
-from pylae.games.earth_and_water.words import many, scale
+from pylae.games.earth_and_water.notation import SIDE_NAMES, card_names, city_name, event_name, listed, many
+from pylae.games.earth_and_water.scoring import city_points
+from pylae.games.earth_and_water.state import (
+    NOTHING,
+    PLACES,
+    RAISE,
+    SIDES,
+    TURN,
+    State,
+    controlled,
+    deck_size,
+    discards,
+    hand_size,
+)
+from pylae.games.earth_and_water.words import scale
 
-WIDTH, HEIGHT = 96, 14
-LEGEND = "(p) port   * food   a armies   f fleets   G, P home of Greece, of Persia"
+BREADTH = 100  # columns that everything fits
+WIDTH, HEIGHT = 96, 14  # of the map
+LEGEND = (
+    "(p) port  * food  a armies  f fleets  G, P home of Greece, of Persia",
+    "+ counts 2 points, +G or +P for that side only",
+)
 # Column and row of each city's name, in the order of the cities; its pieces stand below.
 PLACE = (
     (66, 0),
@@ -30,7 +50,7 @@ PLACE = (
     (26, 9),
     (6, 9),
     (2, 12),
-    (44, 6),
+    (48, 6),
     (48, 11),
 )
 ROADS = (
@@ -50,14 +70,21 @@ PORTRAITS = ("Darius", "Xerxes", "Artemisia", "Miltiades", "Themistocles", "Leon
 
 def show(view: State, seat: int) -> str:
     """2.1 The board in letters, as a seat sees it."""
-    return "\n".join([*_tracks(view), "", *_map(view), LEGEND, "", *_beside(view), *_hands(view, seat)])
+    parts = (_tracks(view), _map(view), list(LEGEND), _beside(view) + _under_way(view), _cards(view, seat))
+    return "\n\n".join("\n".join(part) for part in parts)
 
 
 def _tracks(view: State) -> list[str]:
     limit = SCORE_LIMIT[view.edition]
     track = " ".join("●" if at == view.score else "·" for at in range(-limit, limit + 1))
     done = " ".join(f"[{n}]" if n == view.expedition else str(n) for n in range(1, EXPEDITIONS + 1))
-    return [f"Expedition {done}    Greece {track} Persia   the scale: {scale(view.score)}"]
+    points = [
+        f"{SIDE_NAMES[side]} {city_points(view, side, controlled(view, side))}" for side in range(SIDES)
+    ]
+    return [
+        f"Expedition {done}    Greece {track} Persia   the scale: {scale(view.score)}",
+        f"Cities now: {', '.join(points)}",
+    ]
 
 
 def _map(view: State) -> list[str]:
@@ -79,10 +106,12 @@ def _write(canvas: list[list[str]], column: int, row: int, text: str) -> None:
 
 
 def _title(view: State, city: int) -> str:
-    """A name, (p) for a port, food as stars, and whose home it is."""
+    """A name, (p) for a port, food as stars, whose home it is, and for whom it counts 2."""
     port = "(p)" if PORTS >> city & 1 else ""
     home = "" if HOME[city] < 0 else f" {SIDE_NAMES[HOME[city]][0]}"
-    return f"{city_name(view, city)}{port}{'*' * FOOD[city]}{home}"
+    double = [side for side in range(SIDES) if POINTS[2 * view.edition + side][city] == 2]
+    important = "" if not double else " +" if len(double) == SIDES else f" +{SIDE_NAMES[double[0]][0]}"
+    return f"{city_name(view, city)}{port}{'*' * FOOD[city]}{home}{important}"
 
 
 def _pieces(view: State, city: int) -> str:
@@ -99,36 +128,69 @@ def _pieces(view: State, city: int) -> str:
 
 
 def _beside(view: State) -> list[str]:
+    """Pieces beside the map, portraits, and what lasts for a while."""
     lines = []
     for side in (GREECE, PERSIA):
+        left = f"{many(view.army_reserve[side], 'army')}, {many(view.fleet_reserve[side], 'fleet')}"
         lost = ""
         if view.army_lost[side] or view.fleet_lost[side]:
-            lost = f", lost until the next expedition {view.army_lost[side]}a {view.fleet_lost[side]}f"
-        left = f"{many(view.army_reserve[side], 'army')}, {many(view.fleet_reserve[side], 'fleet')}"
+            pieces = f"{many(view.army_lost[side], 'army')}, {many(view.fleet_lost[side], 'fleet')}"
+            lost = f"; lost until the next expedition: {pieces}"
         lines.append(f"{SIDE_NAMES[side]} has beside the map: {left}{lost}")
     gone = [name for at, name in enumerate(PORTRAITS) if view.portraits >> at & 1]
-    notes = [f"gone: {', '.join(gone)}"] * bool(gone) + ["Karneia"] * view.karneia
-    notes += ["the Acropolis has burned"] * view.acropolis + [f"talents {view.talents}"] * bool(view.talents)
-    if notes:
-        lines.append("; ".join(notes))
+    lines += [f"Portraits filled: {listed(gone)}"] * bool(gone)
+    lines += ["Sparta celebrates the Karneia: no Spartan events"] * view.karneia
+    lines += ["The Acropolis has burned"] * view.acropolis
+    return lines
+
+
+def _under_way(view: State) -> list[str]:
+    """The event, the production, the moves and the dice."""
+    lines = [f"Event: {event_name(view, view.event)}"] * (view.event != NOTHING)
+    if view.talents:
+        raised = f", {many(view.raised, 'fleet')} raised" if view.phase == RAISE else ""
+        limit = f" of {MOST_FLEETS}" if raised and view.event != MINES else ""
+        lines.append(f"{SIDE_NAMES[view.actor]} has {many(view.talents, 'talent')} left{raised}{limit}")
+    lines += [f"{SIDE_NAMES[1 - view.turn]} has passed"] * (view.phase == TURN and view.passes == 1)
+    lines += [_move(view, side) for side in (PERSIA, GREECE) if view.origin[side] != NOTHING]
+    lines += [f"Greece rolls {view.greek_dice} dice in this battle"] * bool(view.greek_dice)
+    lines += ["Pausanias: the dice of the Cavalry count as usual"] * view.pausanias
     thrown = [
         f"{SIDE_NAMES[side]} {' '.join(str(face) for face in view.die[side] if face)}"
         for side in (PERSIA, GREECE)
         if any(view.die[side])
     ]
-    return lines + [f"dice: {', '.join(thrown)}"] * bool(thrown)
+    return lines + [f"Dice: {', '.join(thrown)}"] * bool(thrown)
 
 
-def _hands(view: State, seat: int) -> list[str]:
-    gone = ", ".join(str(card + 1) for card in cards(discards(view))) or "none"
-    aside = "".join(f"; card {card + 1} lies aside" for card in cards(view.aside))
-    lines = [f"Deck {deck_size(view)}, discards {gone}{aside}"]
+def _move(view: State, side: int) -> str:
+    """A move as far as it has come; Themistocles' interrupts a Persian one."""
+    at_sea = view.sailing if side == view.moving else 1
+    piece = "fleet" if at_sea else "army"
+    units, carried = view.units[side], view.carried[side]
+    force = many(units, piece) if units else ("fleets" if at_sea else "armies")
+    cargo = f" with {many(carried, 'army')} aboard" if carried else ""
+    goal = f" to {city_name(view, view.target[side])}" if view.target[side] != NOTHING else ""
+    return f"{SIDE_NAMES[side]} moves {force}{cargo} from {city_name(view, view.origin[side])}{goal}"
+
+
+def _cards(view: State, seat: int) -> list[str]:
+    """The hands as far as they are seen, the deck, and all that lies open."""
+    lines = []
     for side in (GREECE, PERSIA):
         you = " (you)" if side == seat else ""
         lines.append(f"{SIDE_NAMES[side]}{you}: {many(hand_size(view, side), 'card')}")
         for card in cards(view.hand[side]):
-            mark = " (Spartan)" if SPARTAN >> card & 1 else ""
-            lines.append(f"  {card + 1:2} {card_names(view, card)}{mark}")
+            seen = ", seen by Persia" if side == seat and view.seen[side] >> card & 1 else ""
+            lines.append(f"  {_card(view, card)}{seen}")
         if view.hand[side] and view.unseen[side]:
             lines.append(f"     and {many(view.unseen[side], 'card')} unseen")
-    return lines
+    lines.append(f"Deck: {many(deck_size(view), 'card')}")
+    lines += [f"Played, not yet discarded: {_card(view, card).strip()}" for card in cards(view.aside)]
+    open_cards = "; ".join(_card(view, card).strip() for card in cards(discards(view))) or "none"
+    return lines + textwrap.wrap(f"Discards: {open_cards}", BREADTH, subsequent_indent="  ")
+
+
+def _card(view: State, card: int) -> str:
+    """A card by its number and its two events."""
+    return f"{card + 1:2} {card_names(view, card)}{' (Spartan)' * (SPARTAN >> card & 1)}"

@@ -44,7 +44,7 @@ from pylae.games.earth_and_water.map import (
 )
 from pylae.games.earth_and_water.operations import most_carried, most_units
 from pylae.games.earth_and_water.options import options
-from pylae.games.earth_and_water.production import DEATH_CARD, king_left
+from pylae.games.earth_and_water.production import DEATH_CARD, king_left, omen_possible
 from pylae.games.earth_and_water.sequence import legal
 from pylae.games.earth_and_water.state import (
     ARTEMISIA_GONE,
@@ -103,8 +103,8 @@ from pylae.games.earth_and_water.state import (
 from pylae.games.earth_and_water.supply import fed_elsewhere
 
 # Numbers of an observation: the phase, single numbers, cities, and cards where they lie.
-SINGLES = 37
-OBSERVATION = FINISHED + 1 + SINGLES + 4 * PLACES + 7 * CARDS
+SINGLES = 41
+OBSERVATION = FINISHED + 1 + SINGLES + SIDES * (2 + MOST_ROLLED) + 4 * PLACES + 7 * CARDS
 
 
 # Views
@@ -263,15 +263,24 @@ def _wrong_pieces(state: State) -> str:
 
 def _together(state: State) -> str:
     """Armies of both sides meet only in battle; fleets before it, too, and also where options let them."""
-    crowded = state.sea_retreat != RETREAT_TO_OPEN_PORTS or state.crowded_syracuse
     battle = state.target[state.moving] if state.fought else NOTHING
     arrivals = state.target if state.phase in MOVE_PHASES else ()
     for city in range(PLACES):
         if state.army[GREECE][city] and state.army[PERSIA][city] and city != battle:
             return "armies of both sides are in one city without a battle (3.5)"
-        if state.fleet[GREECE][city] and state.fleet[PERSIA][city] and not crowded and city not in arrivals:
+        if (
+            state.fleet[GREECE][city]
+            and state.fleet[PERSIA][city]
+            and not _crowded(state)
+            and city not in arrivals
+        ):
             return "fleets of both sides are in one port without a battle (R6)"
     return ""
+
+
+def _crowded(state: State) -> bool:
+    """R5 R18 Whether options let fleets of both sides lie in one port."""
+    return state.sea_retreat != RETREAT_TO_OPEN_PORTS or state.crowded_syracuse == 1
 
 
 GREEK_PHASES = (BURN, SAIL_WINDOW, BATTLE_WINDOW, ARTEMISIA_WINDOW, DEMAND_WINDOW, CAVALRY_WINDOW)
@@ -316,6 +325,8 @@ def _wrong_phase(state: State) -> str:
         return "the wrong side moves"
     if phase == DEFENDER_RETREAT and actor == state.moving:
         return "the attacker is asked for the defender"
+    if phase == OMEN and not omen_possible(state):
+        return "no king is left to die (5.3)"
     if event not in EVENTS.get(phase, (NOTHING,)):
         return "an event in the wrong phase (6.2)"
     if (event in (MINES, ORACLE) and actor != GREECE) or (event == PACIFICATION and actor != PERSIA):
@@ -338,8 +349,12 @@ def _wrong_counts(state: State) -> str:
     if phase == ATTRITION and state.excess > sum(hungry):
         return "more armies starve than there are (8.2)"
     producing = phase in (BUY, RAISE, OMEN, DRAW) and state.event in (NOTHING, MINES)
-    if (state.talents or state.raised) and not producing:
+    if (state.talents and not producing) or (state.raised and phase != RAISE):
         return "talents outside a production (5.1.1)"
+    if phase == SEND_FLEETS and state.fleet_reserve[GREECE] == 0:
+        return "Syracuse sends a fleet that is not beside the map (card.14)"
+    if phase == TRIBUTE and state.army_reserve[PERSIA] == 0:
+        return "a demand without an army beside the map (card.2)"
     return ""
 
 
@@ -366,8 +381,8 @@ def _wrong_move(state: State) -> str:
 def _left_over(state: State) -> str:
     """Outside a move nothing of one is left; a demand and the Royal Road have a place, too."""
     named = state.phase in (DEMAND_WINDOW, LEVY)
-    traces = [state.moving, state.sailing, state.interrupted, state.fought, state.landed, state.strength]
-    traces += [state.greek_dice, state.settled, state.moves_left, *state.units, *state.carried]
+    traces = [state.moving, state.sailing, state.interrupted, state.moves_left]
+    traces += [*_battle_traces(state), *state.units, *state.carried]
     places = (*state.origin, state.target[GREECE])
     if any(traces) or any(place != NOTHING for place in places):
         return "a move where none can be (6.3)"
@@ -378,6 +393,10 @@ def _left_over(state: State) -> str:
     if state.phase == LEVY and state.army[GREECE][state.target[PERSIA]]:
         return "a levy among Greeks (card.8)"
     return ""
+
+
+def _battle_traces(state: State) -> tuple[int, ...]:
+    return state.fought, state.landed, state.strength, state.greek_dice, state.settled
 
 
 def _wrong_interruption(state: State) -> str:
@@ -391,8 +410,8 @@ def _wrong_interruption(state: State) -> str:
         return "Themistocles interrupts nothing (card.5)"
     if state.carried[PERSIA] > state.units[PERSIA]:
         return "more armies aboard than fleets (6.5.3)"
-    if state.phase == LEADER_CUBE:
-        return "" if state.interrupted == 1 else "Themistocles has his cube already (6.2.1)"
+    if state.interrupted == 1 and state.phase == LEADER_CUBE:
+        return ""
     if state.interrupted == 1 and (state.moving != GREECE or state.carried[GREECE]):
         return "Themistocles sails for Greece, without armies (card.5)"
     if state.interrupted == 2 and (state.moving != PERSIA or state.phase in STEPS):
@@ -408,8 +427,10 @@ def _wrong_step(state: State) -> str:
         return "an event of the other side (6.2)"
     if (event == TRIREMES and side != GREECE) or (event in PERSIAN_MARCHES and side != PERSIA):
         return "an event of the other side (6.2)"
-    if phase == LEADER_CUBE and (event == LEONIDAS or state.interrupted):
+    if phase == LEADER_CUBE and (state.interrupted == 1 or (event == LEONIDAS and not state.fought)):
         return ""
+    if phase in (*STEPS, SAIL_WINDOW) and any(_battle_traces(state)):
+        return "a battle before its move (7.1)"
     if phase == ORIGIN:
         begun = units or state.carried[side] or state.sailing or origin != NOTHING or target != NOTHING
         return "a move that has begun before its origin (6.3)" if begun else ""
@@ -467,6 +488,15 @@ def _wrong_battle(state: State, origin: int, target: int) -> str:
         return "more fleets move than there are (6.5.1)"
     if phase == BURN:
         return "" if target == SESTOS and side == GREECE and state.bridge else "no bridge to burn (7.1.6)"
+    ashore = not state.sailing or state.landed or state.carried[side]
+    if ashore and state.army[1 - side][origin]:
+        return "armies have come from where the enemy stands (6.4.1)"
+    if (
+        state.afloat
+        and not (_crowded(state) or state.interrupted)
+        and state.units[side] != engaged(state, side)
+    ):
+        return "fleets fight that have not come (6.5.2)"
     if not state.afloat and not state.fought:
         return "a land battle that was not declared (7.1)"
     if phase == IMMORTALS_WINDOW:
@@ -530,7 +560,17 @@ def observe(view: State, out: list[int]) -> None:
     out[at + 34] = view.pausanias
     out[at + 35] = view.settled
     out[at + 36] = view.excess
+    out[at + 37] = view.fought
+    out[at + 38] = view.landed
+    out[at + 39] = view.rolling
+    out[at + 40] = view.dice
     at += SINGLES
+    for side in range(SIDES):
+        out[at] = view.army_lost[side]
+        out[at + 1] = view.fleet_lost[side]
+        for index in range(MOST_ROLLED):
+            out[at + 2 + index] = view.die[side][index]
+        at += 2 + MOST_ROLLED
     for city in range(PLACES):
         for side in range(SIDES):
             out[at + PLACES * side + city] = view.army[side][city]

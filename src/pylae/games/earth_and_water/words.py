@@ -3,24 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pylae.core.chance import HIDDEN
 from pylae.core.game import Line, Prompt
-from pylae.core.piles import cards, size
+from pylae.core.piles import cards, lowest, size
 from pylae.games.earth_and_water.cards import (
+    ACROPOLIS,
     CARDS,
     DEFECTION,
+    HIPPIAS,
+    IMMORTALS,
     KARNEIA,
     LEONIDAS,
     MELAS_ZOMOS,
+    MILTIADES,
+    MINES,
     ORACLE,
-    PACIFICATION,
+    PAUSANIAS,
     POSEIDON,
+    SEPARATE_PEACE,
+    THEMISTOCLES,
+    THREE_HUNDRED,
+    TRIREMES,
 )
 from pylae.games.earth_and_water.combat import best_score, engaged, highest_score
-from pylae.games.earth_and_water.map import EXPEDITIONS, GREECE, PERSIA, THEBES
-from pylae.games.earth_and_water.notation import SIDE_NAMES, WINDOWS, city_name, event_name, section
-from pylae.games.earth_and_water.production import go_on_drawing, most_cards
+from pylae.games.earth_and_water.events import has_effect
+from pylae.games.earth_and_water.map import (
+    ATHENS,
+    BRIDGE_COST,
+    BUDGET,
+    EXPEDITIONS,
+    GREECE,
+    GREEK_HAND,
+    HOME,
+    HOMES,
+    PERSIA,
+    SESTOS,
+    SPARTA,
+    THEBES,
+)
+from pylae.games.earth_and_water.notation import (
+    SIDE_NAMES,
+    WINDOWS,
+    actions_now,
+    city_name,
+    event_name,
+    listed,
+    many,
+    section,
+)
+from pylae.games.earth_and_water.operations import frozen, march_only, most_carried, most_units
+from pylae.games.earth_and_water.production import fleet_cost, go_on_drawing, most_cards
 from pylae.games.earth_and_water.scoring import city_points
 from pylae.games.earth_and_water.sequence import act, mover, passes_by_itself, proceed
 from pylae.games.earth_and_water.state import (
@@ -35,7 +69,6 @@ from pylae.games.earth_and_water.state import (
     BATTLE_WINDOW,
     BUILD_BRIDGE,
     BURN,
-    BURN_BRIDGE,
     BUY,
     CARD,
     CARRY,
@@ -44,7 +77,6 @@ from pylae.games.earth_and_water.state import (
     CITY,
     CLASH,
     COUNT,
-    DARIUS,
     DECLINE,
     DEFENDER_RETREAT,
     DEMAND_WINDOW,
@@ -69,6 +101,7 @@ from pylae.games.earth_and_water.state import (
     LEVY,
     LINES,
     MOVE,
+    NEXT_MOVE,
     NEXT_TURN,
     NUMBER,
     OMEN,
@@ -76,7 +109,6 @@ from pylae.games.earth_and_water.state import (
     ORIGIN,
     PACIFY,
     PEACE_DIE,
-    PERSIAN_CONQUEST,
     PERSIAN_POINTS,
     PLACES,
     PORT,
@@ -88,25 +120,25 @@ from pylae.games.earth_and_water.state import (
     SEA_ROUND_OVER,
     SEND_FLEETS,
     SHED,
+    SIDES,
     STRIKE,
     SUPPLY,
     TRIBUTE,
     TURN,
+    TURN_OVER,
+    XERXES,
     State,
     controlled,
+    controls,
+    deck_size,
     discards,
     hand_size,
+    release,
 )
 
 ENDINGS = ("greek points", "persian points", "draw", "greek conquest", "persian conquest")
-ENDING_TEXTS = {
-    GREEK_POINTS: ("Greece has won: after five expeditions the scale is on its side.", "4.0", "greek"),
-    PERSIAN_POINTS: ("Persia has won: after five expeditions the scale is on its side.", "4.0", "persian"),
-    EVEN: ("A draw: after five expeditions the scale stands at 0.", "4.0", ""),
-    GREEK_CONQUEST: ("Greece has won: it holds both cities from which Persia lives.", "9", "greek"),
-    PERSIAN_CONQUEST: ("Persia has won: Athens and Sparta have submitted.", "9", "persian"),
-}
 VOICES = ("greek", "persian")
+ADJECTIVES = ("Greek", "Persian")
 
 
 def seat_name(state: State, seat: int) -> str:
@@ -116,14 +148,15 @@ def seat_name(state: State, seat: int) -> str:
 
 def result(state: State) -> Line:
     """How it ended."""
-    text, rule, side = ENDING_TEXTS[state.outcome]
-    return Line(text, rule, side)
-
-
-def many(number: int, one: str, more: str = "") -> str:
-    """3 armies, 1 army, no armies."""
-    plural = more or (one[:-1] + "ies" if one.endswith("y") else one + "s")
-    return f"{number or 'no'} {one if number == 1 else plural}"
+    if state.outcome == EVEN:
+        return Line("A draw: after five expeditions the scale stands at 0.", "4.0")
+    side = GREECE if state.outcome in (GREEK_POINTS, GREEK_CONQUEST) else PERSIA
+    if state.outcome in (GREEK_POINTS, PERSIAN_POINTS):
+        reason, rule = f"after five expeditions the scale stands at {scale(state.score)}", "4.0"
+    else:
+        homes = listed([city_name(state, city) for city in cards(HOMES[1 - side])])
+        reason, rule = f"{homes} {'have submitted' if side == PERSIA else 'are free'}", "9"
+    return Line(f"{SIDE_NAMES[side]} has won: {reason}.", rule, VOICES[side])
 
 
 def scale(score: int) -> str:
@@ -141,19 +174,48 @@ def prompt(view: State) -> Prompt:
     who = mover(view)
     if view.phase == FINISHED:
         return Prompt(who, result(view).text, result(view).section)
-    text = QUESTIONS[view.phase](view)
-    asked = f"{SIDE_NAMES[view.actor]}: {text}" if who >= 0 else f"Chance: {text}"
+    asked = f"{SIDE_NAMES[who] if who >= 0 else 'Chance'}: {QUESTIONS[view.phase](view)}"
     return Prompt(who, asked, section(view), _warnings(view))
 
 
 def _warnings(view: State) -> dict[int, str]:
     """Choices a face asks about twice."""
-    if view.phase == TURN and view.passes == 1:
-        return {DECLINE: "Both sides have then passed and the operations end (6.1.1)."}
+    phase, side = view.phase, view.actor
+    if phase == TURN and (view.passes == 1 or hand_size(view, 1 - side) == 0):
+        return {DECLINE: _last_pass(view)}
+    if phase == RAISE and view.talents and len(actions_now(view)) > 1:
+        verb = "is" if view.talents == 1 else "are"
+        return {
+            DECLINE: f"{many(view.talents, 'talent')} {verb} left and will be lost ({_budget_section(view)})."
+        }
+    place = view.target[view.moving]
+    if phase == DEFENDER_RETREAT and not view.afloat and HOME[place] == side:
+        others = HOMES[side] & ~(1 << place)
+        if controlled(view, 1 - side) & others == others:
+            text = f"{SIDE_NAMES[1 - side]} then holds both your supply cities, which loses the game (9)."
+            return {action: text for action in actions_now(view) if action != DECLINE}
     return {}
 
 
-def _place(view: State) -> str:
+def _last_pass(view: State) -> str:
+    """6.1.1 A pass that ends the operations; and perhaps more than these."""
+    side = view.actor
+    if view.passes == 1:
+        text = "Both sides have then passed, and the operations end (6.1.1)."
+    else:
+        text = f"{SIDE_NAMES[1 - side]} holds no card, so the operations end (6.1.2)."
+    if controlled(view, 1 - side) & HOMES[side] == HOMES[side]:
+        text += " The enemy holds both your supply cities: if it can supply them, the game is lost (9)."
+    return text
+
+
+def _budget_section(view: State) -> str:
+    if view.event == MINES:
+        return "card.1"
+    return "5.1.1" if view.actor == PERSIA else "5.2.1"
+
+
+def _target(view: State) -> str:
     """Where the move under way leads."""
     return city_name(view, view.target[view.moving])
 
@@ -162,452 +224,754 @@ def _start(view: State) -> str:
     return city_name(view, view.origin[view.moving])
 
 
+def _ask_buy(view: State) -> str:
+    return f"how many cards do you buy, 0 to {most_cards(view)}, with {many(view.talents, 'talent')}?"
+
+
+def _ask_raise(view: State) -> str:
+    actions = actions_now(view)
+    can = ["an army for 1"] * any(CITY <= action < PORT for action in actions)
+    can += [f"a fleet for {fleet_cost(view, view.actor)}"] * any(action >= PORT for action in actions)
+    can += [f"the bridge for {BRIDGE_COST}"] * (BUILD_BRIDGE in actions)
+    if not can:
+        return f"nothing can be raised with {many(view.talents, 'talent')}; are you done?"
+    stop = ", or are you done" if DECLINE in actions else ""
+    return f"do you raise {listed(can, 'or')} with {many(view.talents, 'talent')}{stop}?"
+
+
+def _king(portraits: int) -> str:
+    """The last king who died."""
+    return "Xerxes" if portraits & XERXES else "Darius"
+
+
+def _ask_turn(view: State) -> str:
+    passed = f"{SIDE_NAMES[1 - view.turn]} has passed; " if view.passes else ""
+    return f"{passed}do you play a card for its event or for a movement, or pass?"
+
+
+def _ask_origin(view: State) -> str:
+    if view.interrupted == 1:
+        return f"from which port does {event_name(view, THEMISTOCLES)} sail?"
+    if view.event == TRIREMES:
+        which = "first" if view.moves_left else "second"
+        return f"from which port do the {event_name(view, TRIREMES)} sail, in the {which} of two moves?"
+    if march_only(view):
+        return f"{event_name(view, view.event)}: from which city do armies march?"
+    return "from which city do armies march, or from which port do fleets sail?"
+
+
+def _ask_number(view: State) -> str:
+    what = "fleets sail" if view.sailing else "armies march"
+    return f"how many {what} from {_start(view)}, 1 to {most_units(view)}?"
+
+
+def _ask_carry(view: State) -> str:
+    return f"how many armies go aboard in {_start(view)}, 0 to {most_carried(view)}?"
+
+
+def _ask_destination(view: State) -> str:
+    side = view.moving
+    units, piece, verb = (
+        view.units[side],
+        "fleet" if view.sailing else "army",
+        "sail" if view.sailing else "march",
+    )
+    cargo = f" with {many(view.carried[side], 'army')}" if view.carried[side] else ""
+    return f"where {'does' if units == 1 else 'do'} {many(units, piece)}{cargo} {verb} from {_start(view)}?"
+
+
 def _ask_answer(view: State) -> str:
-    place = _place(view) if view.target[view.moving] >= 0 else ""
+    city = max(view.target[PERSIA if view.phase == DEMAND_WINDOW else view.moving], 0)
+    place = city_name(view, city)
     return {
-        SAIL_WINDOW: f"Persian fleets arrive in {place}. Does Themistocles sail?",
-        BATTLE_WINDOW: f"battle in {place}. Play a card before the first roll?",
-        ARTEMISIA_WINDOW: "Persia has lost a fleet. Does Artemisia flee?",
-        IMMORTALS_WINDOW: f"the last Persian army in {place} has fallen. Do the Immortals come?",
-        DEMAND_WINDOW: f"{city_name(view, max(view.target[PERSIA], 0))} gives earth and water. Molon Labe?",
-        CAVALRY_WINDOW: "the Cavalry of Mardonius rides. Does Pausanias answer?",
+        SAIL_WINDOW: f"Persian fleets have come to {place}; does Themistocles sail?",
+        BATTLE_WINDOW: f"do you play a card before the first roll at {place}?",
+        ARTEMISIA_WINDOW: f"Persia has lost a fleet off {place}; does Artemisia flee?",
+        IMMORTALS_WINDOW: f"the last Persian army in {place} has fallen; do the Immortals come?",
+        DEMAND_WINDOW: f"{place} gives earth and water; do you answer Molon Labe?",
+        CAVALRY_WINDOW: "the Cavalry of Mardonius rides; does Pausanias answer?",
     }[view.phase]
 
 
 def _ask_retreat(view: State) -> str:
     kind = "fleet" if view.afloat else "army"
-    mine, other = engaged(view, view.actor), engaged(view, 1 - view.actor)
-    return f"fight on at {_place(view)} with {many(mine, kind)} against {other}, or retreat?"
-
-
-def _ask_turn(view: State) -> str:
-    return "play a card for its event or for a move, or pass?"
-
-
-def _ask_origin(view: State) -> str:
-    event = f"{event_name(view, view.event)}: " if view.event >= 0 else ""
-    event = f"{event_name(view, 4)}: " if view.interrupted == 1 else event
-    return f"{event}who moves? Choose a city or a port."
-
-
-def _ask_shed(view: State) -> str:
-    return f"keep up to four cards; {hand_size(view, GREECE)} are in hand. Discard one, or keep the rest?"
+    mine, theirs = engaged(view, view.actor), engaged(view, 1 - view.actor)
+    return f"do you fight on at {_target(view)} with {many(mine, kind)} against {theirs}, or retreat?"
 
 
 def _ask_strike(view: State) -> str:
     piece = "fleet" if view.event == POSEIDON else "army"
-    return f"{event_name(view, view.event)}: which Persian {piece} goes?"
+    return f"{event_name(view, view.event)}: which Persian {piece} is removed?"
 
 
-def _ask_origin_number(view: State) -> str:
-    return f"how many {'fleets sail' if view.sailing else 'armies march'} from {_start(view)}?"
+def _ask_syracuse(view: State) -> str:
+    return f"to which port does a fleet of Syracuse come ({view.fleet_reserve[GREECE]} to place)?"
 
 
-def _ask_destination(view: State) -> str:
-    if view.sailing:
-        cargo = f" with {many(view.carried[view.moving], 'army')}" if view.carried[view.moving] else ""
-        return f"where do {many(view.units[view.moving], 'fleet')}{cargo} sail from {_start(view)}?"
-    return f"where do {many(view.units[view.moving], 'army')} march from {_start(view)}?"
+def _ask_shed(view: State) -> str:
+    held = hand_size(view, GREECE)
+    if held > GREEK_HAND:
+        return f"which of your {held} cards do you discard, to keep {GREEK_HAND} at most?"
+    which = "your last card" if held == 1 else f"one of your {held} cards"
+    return f"do you discard {which}, or keep the rest?"
+
+
+def _ask_levy(view: State) -> str:
+    place, most = city_name(view, view.target[PERSIA]), len(actions_now(view))
+    return f"how many armies come to {place}, 1 to {most}?"
+
+
+def _ask_hungry(view: State) -> str:
+    return f"which army starves ({view.excess} without food)?"
+
+
+def _ask_die(view: State) -> str:
+    return f"what does the die of {SIDE_NAMES[view.rolling]} show at {_target(view)} ({view.dice} to fall)?"
 
 
 QUESTIONS: dict[int, Callable[[State], str]] = {
-    BUY: lambda view: f"how many cards? {many(view.talents, 'talent')}, up to {most_cards(view)}.",
-    RAISE: lambda view: f"raise armies and fleets? {many(view.talents, 'talent')} left.",
-    OMEN: lambda view: "has the Great King died?",
-    KING_CUBE: lambda view: "which army is given for the king's portrait?",
+    BUY: _ask_buy,
+    RAISE: _ask_raise,
+    OMEN: lambda view: "did you draw the sudden death of the Great King?",
+    KING_CUBE: lambda view: f"which army is given for the portrait of {_king(view.portraits)}?",
     TURN: _ask_turn,
     ORIGIN: _ask_origin,
-    NUMBER: _ask_origin_number,
-    CARRY: lambda view: f"how many armies does the fleet from {_start(view)} carry?",
+    NUMBER: _ask_number,
+    CARRY: _ask_carry,
     DESTINATION: _ask_destination,
-    BURN: lambda view: f"{city_name(view, 0)} is yours. Burn the bridge?",
+    BURN: lambda view: f"{city_name(view, SESTOS)} is yours; do you burn the bridge, or spare it?",
     ATTACKER_RETREAT: _ask_retreat,
     DEFENDER_RETREAT: _ask_retreat,
-    LEADER_CUBE: lambda view: "which army is given for the leader's portrait?",
+    LEADER_CUBE: lambda view: f"which army is given for the portrait of {_leader(view)}?",
     STRIKE: _ask_strike,
-    SEND_FLEETS: lambda view: f"where does a fleet of Syracuse go? {view.fleet_reserve[GREECE]} to come.",
-    TRIBUTE: lambda view: "which free city gives earth and water?",
-    ROYAL_CITY: lambda view: "which city does the Royal Road lead to?",
-    LEVY: lambda view: f"how many armies come to {city_name(view, view.target[PERSIA])}?",
-    CHOOSE_CARD: lambda view: "Hippias tells all. Which Greek card is discarded?",
-    PACIFY: lambda view: f"discard a card, or draw {view.to_draw}?",
+    SEND_FLEETS: _ask_syracuse,
+    TRIBUTE: lambda view: "which city that is nobody's shall give earth and water?",
+    ROYAL_CITY: lambda view: "to which city does the Royal Road lead?",
+    LEVY: _ask_levy,
+    CHOOSE_CARD: lambda view: "Hippias has told all; which Greek card is discarded?",
+    PACIFY: lambda view: f"do you discard a card, or draw {many(view.to_draw, 'card')}?",
     LEAVE_THEBES: lambda view: f"where do the armies of {city_name(view, THEBES)} go?",
-    KEEP: lambda view: "keep one card for two talents, or none?",
+    KEEP: lambda view: "which card do you keep, at the price of two talents, or none?",
     SHED: _ask_shed,
-    ATTRITION: lambda view: f"which army starves? {view.excess} must go.",
-    DRAW: lambda view: f"{SIDE_NAMES[view.actor]} draws a card.",
-    DIE: lambda view: f"a die of {SIDE_NAMES[view.rolling]} at {_place(view)}.",
-    BANISH: lambda view: "a Greek card is ostracised.",
-    PEACE_DIE: lambda view: f"the die of {SIDE_NAMES[view.rolling]} for a separate peace.",
+    ATTRITION: _ask_hungry,
+    DRAW: lambda view: f"which card does {SIDE_NAMES[view.actor]} draw ({view.to_draw} to come)?",
+    DIE: _ask_die,
+    BANISH: lambda view: "which Greek card, drawn blindly, is ostracised?",
+    PEACE_DIE: lambda view: f"what does the die of {SIDE_NAMES[view.rolling]} show for a separate peace?",
 } | dict.fromkeys(WINDOWS, _ask_answer)
+
+
+def _leader(view: State) -> str:
+    """Whose portrait waits for an army."""
+    if view.interrupted == 1:
+        return event_name(view, THEMISTOCLES)
+    return event_name(view, LEONIDAS if view.event == LEONIDAS and not view.fought else MILTIADES)
 
 
 # Narration
 
 
+class Stage(NamedTuple):
+    """A phase, and the view before and after it."""
+
+    phase: int
+    old: State
+    new: State
+
+
 def narrate(before: State, action: int, after: State) -> list[Line]:
     """4.1 What happened in one step, told from two views of it."""
-    lines = _tell_action(before, action, after)
-    for phase, old, new in retrace(before, action, after):
-        if tell := STAGES.get(phase):
-            lines += tell(old, new)
+    lines = []
+    for number, stage in enumerate(retrace(before, action, after)):
+        if number == 0:
+            lines += _tell_action(stage.old, action, stage.new)
+            lines += _tell_reshuffle(stage.old, stage.new)
+        elif tell := STAGES.get(stage.phase):
+            lines += tell(stage.old, stage.new)
+        if stage.old.karneia > stage.new.karneia:
+            lines.append(Line("The Karneia is over.", "R10", VOICES[GREECE]))
     if after.phase == FINISHED:
         lines.append(result(after))
     return lines
 
 
-def retrace(before: State, action: int, after: State) -> list[tuple[int, State, State]]:
-    """What followed an action by itself, stage by stage: the phase, the view before it and the view after it."""
+def retrace(before: State, action: int, after: State) -> list[Stage]:
+    """4.1 A step stage by stage: the action, and then what followed by itself; the last view is `after`."""
     state = before.copy()
     _act_on_view(state, action, after)
-    stages = []
+    stages = [Stage(before.phase, before, state.copy())]
     while passes_by_itself(state):
         old, phase = state.copy(), state.phase
         proceed(state, phase)
-        stages.append((phase, old, state.copy()))
+        stages.append(Stage(phase, old, state.copy()))
     return stages
 
 
 def _act_on_view(state: State, action: int, after: State) -> None:
-    """Carries out an action on a view, once the cards it shows were put into the hand they came from."""
-    phase = state.phase
+    """Carries out an action on a view, once the cards that it brought to light were put into their hands."""
+    phase, side = state.phase, state.actor
     if phase == DRAW:
-        drawn = after.hand[state.actor] & ~state.hand[state.actor]
-        state.deck &= ~drawn
-        state.hand[state.actor] |= drawn
-        state.unseen[state.actor] += 0 if drawn else 1
-        state.to_draw -= 1
-        go_on_drawing(state)
+        _draw_on_view(state, after)
         return
+    fresh = (discards(after) | after.aside) & ~(discards(state) | state.aside)
+    _show(state, GREECE if phase in (BANISH, PEACE_DIE, CHOOSE_CARD) else side, fresh)
+    for owner in range(SIDES):
+        _show(state, owner, after.hand[owner])
     if phase == KEEP:
-        kept = after.hand[PERSIA] & state.hand[PERSIA]
-        state.hand[PERSIA] = kept
-        state.unseen[PERSIA] = hand_size(after, PERSIA) - size(kept)
+        state.hand[PERSIA] &= after.hand[PERSIA]
         state.phase = FEED
-        return
-    if phase == OMEN and action == ANNOUNCE:
-        state.unseen[PERSIA] = 0
-    shown = discards(after) | after.aside
-    owner = GREECE if phase in (BANISH, PEACE_DIE, CHOOSE_CARD) else state.actor
-    if phase == BANISH:
-        _show(state, owner, shown & ~discards(state))
-        action = cards(state.hand[GREECE]).index(cards(shown & ~discards(state))[0])
-    elif played := _card_of_action(phase, action):
-        _show(state, owner, played)
-    elif phase == PEACE_DIE:
-        _show(state, owner, shown & ~discards(state))
-    if phase == TURN and action == EVENT + ORACLE and state.turn == GREECE:
-        state.unseen[GREECE] = 0
-    act(state, action)
+    elif phase == BANISH:
+        act(state, cards(state.hand[GREECE]).index(lowest(fresh)))
+    elif phase == SHED and action != DECLINE and state.unseen[GREECE]:
+        release(state, GREECE, action - CARD)  # the hidden rest is still in the hand
+    else:
+        if phase == TURN and state.turn == GREECE and action == EVENT + ORACLE:
+            _show(state, GREECE, 1 << ORACLE)  # it may have gone into a new deck with the hand
+            _guess_unseen(state, GREECE)
+        elif phase == OMEN and action == ANNOUNCE:
+            _guess_unseen(state, PERSIA)
+        act(state, action)
 
 
-def _card_of_action(phase: int, action: int) -> int:
-    """The card an action shows, as a pile."""
-    if phase == TURN and MOVE <= action < CARD:
-        return 1 << (action - MOVE if action < EVENT else action - EVENT)
-    if phase in WINDOWS and action >= EVENT:
-        return 1 << (action - EVENT)
-    if phase in (CHOOSE_CARD, PACIFY, SHED) and action >= CARD:
-        return 1 << (action - CARD)
-    return 0
+def _draw_on_view(state: State, after: State) -> None:
+    """5.1.4 A card is drawn; this view may not see which."""
+    side = state.actor
+    drawn = after.hand[side] & ~state.hand[side]
+    state.deck &= ~drawn
+    state.hand[side] |= drawn
+    state.unseen[side] += 0 if drawn else 1
+    state.to_draw -= 1
+    go_on_drawing(state)
 
 
 def _show(state: State, side: int, pile: int) -> None:
     """Cards of a hand that the view did not show."""
-    hidden = pile & ~state.hand[side]
+    hidden = pile & state.deck
     state.deck &= ~hidden
     state.hand[side] |= hidden
-    state.unseen[side] = max(0, state.unseen[side] - size(hidden))
+    state.unseen[side] -= size(hidden)
+
+
+def _guess_unseen(state: State, side: int) -> None:
+    """A hidden hand that is discarded and shuffled away at once: any cards will do for it."""
+    while state.unseen[side] > 0:
+        _show(state, side, 1 << lowest(state.deck))
 
 
 # One action
 
 
-def _tell_action(before: State, action: int, after: State) -> list[Line]:
-    phase, side = before.phase, before.actor
-    voice, name = VOICES[side], SIDE_NAMES[side]
-    if phase == DRAW:
-        fresh = cards(after.hand[side] & ~before.hand[side])
-        what = f"card {fresh[0] + 1}" if action != HIDDEN and fresh else "a card"
-        return [Line(f"{name} draws {what}.", "5.4", voice)]
-    if phase == KEEP:
-        kept = cards(after.hand[PERSIA]) if action != HIDDEN else []
-        what = f"card {kept[0] + 1}" if kept else "a card" if hand_size(after, PERSIA) else "no card"
-        return [Line(f"Persia keeps {what}.", "8.1", voice)]
-    if phase in (DIE, PEACE_DIE):
-        return _tell_die(before, action)
-    if phase == BANISH:
-        lost = cards(discards(after) & ~discards(before))
-        what = f"card {lost[0] + 1}, {event_name(before, lost[0])}" if lost else "a card"
-        return [Line(f"Ostracism costs Greece {what}.", "card.6", VOICES[PERSIA])]
-    if phase in (ORIGIN, NUMBER, CARRY):
-        return _tell_origin(before, action)
-    if action == DECLINE:
-        return _tell_no(before)
-    text = TELLINGS[phase](before, action)
-    return [Line(text, _told_section(before, action), voice)] if text else []
+def _say(text: str, rule: str, side: int | None = None) -> Line:
+    """A sentence with its first letter in capitals, in the voice of a side or of none."""
+    return Line(text[0].upper() + text[1:], rule, "" if side is None else VOICES[side])
 
 
-def _told_section(before: State, action: int) -> str:
-    if before.phase == TURN:
-        return "6.3" if action < EVENT else f"card.{action - EVENT + 1}"
-    if before.phase in WINDOWS:
-        return f"card.{action - EVENT + 1}"
-    if before.phase == STRIKE:
-        return f"card.{before.event + 1}"
-    if before.phase == RAISE:
-        return "5.1.5" if action == BUILD_BRIDGE else "5.1.4" if before.actor == PERSIA else "5.2.3"
-    return section(before)
+def _tell_action(old: State, action: int, new: State) -> list[Line]:
+    if action == DECLINE and old.phase in NOES:
+        return NOES[old.phase](old, new)
+    if (action == DECLINE and old.phase in (OMEN, *WINDOWS)) or old.phase in (ORIGIN, NUMBER, CARRY):
+        return []  # a window that came to nothing; the steps of a move are told when it is complete
+    return TELLINGS[old.phase](old, action, new)
 
 
-def _tell_die(before: State, action: int) -> list[Line]:
-    face, side = action + 1, before.rolling
-    rule = "card.10" if before.phase == PEACE_DIE else "7.2.1" if before.afloat else "7.1.1"
-    line = Line(f"{SIDE_NAMES[side]} rolls {face}.", rule, VOICES[side], (face,))
-    if before.phase != PEACE_DIE or side == GREECE:
-        return [line]
-    won = face > before.die[GREECE][0]
-    text = (
-        "Sparta makes a separate peace: all Spartan cards leave the Greek hand."
-        if won
-        else "Sparta refuses a separate peace."
-    )
-    return [line, Line(text, "card.10", VOICES[PERSIA if won else GREECE])]
+def _card(state: State, side: int, card: int) -> str:
+    """card 5 (Themistocles)"""
+    return f"card {card + 1} ({event_name(state, CARDS * side + card)})"
 
 
-def _tell_origin(before: State, action: int) -> list[Line]:
-    """The steps of a move are told when it is complete."""
-    if action != DECLINE:
-        return []
-    return [Line("Greece leaves the second move.", "R17", VOICES[GREECE])]
-
-
-NOES = {
-    RAISE: ("{side} has raised what it wants.", "5.1.1"),
-    TURN: ("{side} passes.", "6.1"),
-    BURN: ("Greece spares the bridge.", "7.1.6"),
-    PACIFY: ("Persia draws anew.", "card.16"),
-    SHED: ("Greece keeps the rest of its cards.", "8.1"),
-    ATTACKER_RETREAT: ("{side} fights on.", "7.1.5"),
-    DEFENDER_RETREAT: ("{side} fights on.", "7.1.5"),
-}
-
-
-def _tell_no(before: State) -> list[Line]:
-    if before.phase not in NOES:
-        return []  # a window or an omen that came to nothing is not worth a line
-    text, rule = NOES[before.phase]
-    return [Line(text.format(side=SIDE_NAMES[before.actor]), rule, VOICES[before.actor])]
+def _numbers(pile: int) -> str:
+    """cards 3 and 5"""
+    word = "card" if size(pile) == 1 else "cards"
+    return f"{word} {listed([card + 1 for card in cards(pile)])}"
 
 
 def _city_of(state: State, action: int) -> str:
     return city_name(state, action - PORT if action >= PORT else action - CITY)
 
 
-def _tell_raise(before: State, action: int) -> str:
-    name = SIDE_NAMES[before.actor]
+# Nothing, or nothing more
+
+
+def _tell_production_over(old: State, new: State) -> list[Line]:
+    name, left = SIDE_NAMES[old.actor], old.talents
+    lost = f"; {many(left, 'talent')} {'is' if left == 1 else 'are'} lost" if left else ""
+    what = "has spent the silver" if old.event == MINES else "ends its production"
+    return [_say(f"{name} {what}{lost}.", _budget_section(old), old.actor)]
+
+
+def _tell_pass(old: State, new: State) -> list[Line]:
+    return [_say(f"{SIDE_NAMES[old.turn]} passes.", "6.1", old.turn)]
+
+
+def _tell_fighting_on(old: State, new: State) -> list[Line]:
+    return [_say(f"{SIDE_NAMES[old.actor]} fights on.", section(old), old.actor)]
+
+
+def _tell_enough_discarded(old: State, new: State) -> list[Line]:
+    return [_say(f"Persia draws {many(new.to_draw, 'card')}.", "card.16", PERSIA)]
+
+
+def _tell_rest_kept(old: State, new: State) -> list[Line]:
+    return [_say(f"Greece keeps {many(hand_size(old, GREECE), 'card')}.", "8.1", GREECE)]
+
+
+NOES: dict[int, Callable[[State, State], list[Line]]] = {
+    RAISE: _tell_production_over,
+    TURN: _tell_pass,
+    ORIGIN: lambda old, new: [_say("Greece leaves the second move.", "R17", GREECE)],
+    BURN: lambda old, new: [_say("Greece spares the bridge.", "7.1.6", GREECE)],
+    PACIFY: _tell_enough_discarded,
+    SHED: _tell_rest_kept,
+    ATTACKER_RETREAT: _tell_fighting_on,
+    DEFENDER_RETREAT: _tell_fighting_on,
+}
+
+
+# Cards and production
+
+
+def _tell_draw(old: State, action: int, new: State) -> list[Line]:
+    side = old.actor
+    drawn = cards(new.hand[side] & ~old.hand[side])
+    what = _card(old, side, drawn[0]) if action != HIDDEN and drawn else "a card"
+    return [_say(f"{SIDE_NAMES[side]} draws {what}.", "5.4", side)]
+
+
+def _tell_reshuffle(old: State, new: State) -> list[Line]:
+    """5.4 Whether the deck had run out and was made anew."""
+    drawn = 1 if old.phase == DRAW else 0
+    if new.phase != DRAW or deck_size(new) <= deck_size(old) - drawn:
+        return []
+    verb = "is" if deck_size(new) == 1 else "are"
+    return [
+        _say(f"The deck is empty: {many(deck_size(new), 'discard')} {verb} shuffled into a new one.", "5.4")
+    ]
+
+
+def _tell_buy(old: State, action: int, new: State) -> list[Line]:
+    return [_say(f"{SIDE_NAMES[old.actor]} buys {many(action - COUNT, 'card')}.", section(old), old.actor)]
+
+
+def _tell_raise(old: State, action: int, new: State) -> list[Line]:
     if action == BUILD_BRIDGE:
-        return "Persia bridges the Hellespont with boats."
+        return [_say("Persia bridges the Hellespont with boats.", "5.1.5", PERSIA)]
     piece = "a fleet" if action >= PORT else "an army"
-    return f"{name} raises {piece} in {_city_of(before, action)}."
+    text = f"{SIDE_NAMES[old.actor]} raises {piece} in {_city_of(old, action)}."
+    return [_say(text, section(old), old.actor)]
 
 
-def _tell_turn(before: State, action: int) -> str:
-    name = SIDE_NAMES[before.actor]
+def _tell_death(old: State, action: int, new: State) -> list[Line]:
+    king = _king(new.portraits)
+    fate = "is murdered" if king == "Xerxes" else "falls ill and dies"
+    text = f"The Great King is dead! {king} {fate}; Persia discards its hand."
+    lines = [_say(text, "5.3", PERSIA)]
+    if new.phase != KING_CUBE:
+        lines.append(_say(f"An army not levied goes to the portrait of {king}.", "5.3", PERSIA))
+    return lines
+
+
+def _tell_king_cube(old: State, action: int, new: State) -> list[Line]:
+    text = f"A Persian army leaves {_city_of(old, action)} for the portrait of {_king(old.portraits)}."
+    return [_say(text, "5.3", PERSIA)]
+
+
+def _tell_keep(old: State, action: int, new: State) -> list[Line]:
+    kept = cards(new.hand[PERSIA])
+    what = _card(old, PERSIA, kept[0]) if kept else "a card" if hand_size(new, PERSIA) else "no card"
+    lost = discards(new) & ~discards(old)
+    discarded = f" and discards {_numbers(lost)}" if lost else ""
+    return [_say(f"Persia keeps {what}{discarded}.", "8.1", PERSIA)]
+
+
+def _tell_shed(old: State, action: int, new: State) -> list[Line]:
+    return [_say(f"Greece discards {_card(old, GREECE, action - CARD)}.", "8.1", GREECE)]
+
+
+# Turns and events
+
+
+def _tell_turn(old: State, action: int, new: State) -> list[Line]:
+    side, name = old.turn, SIDE_NAMES[old.turn]
     if action < EVENT:
-        return f"{name} plays card {action - MOVE + 1} for a move."
+        lines = [_say(f"{name} plays card {action - MOVE + 1} for a movement.", "6.3", side)]
+        nobody = _say("No army can march and no fleet can sail.", "R21", side)
+        return [*lines, nobody] if new.phase == TURN_OVER else lines
     card = action - EVENT
-    event = CARDS * before.actor + card
-    told = {
-        MELAS_ZOMOS: " An army joins in Sparta.",
-        KARNEIA: " Sparta celebrates: none of its events this expedition.",
-        LEONIDAS: " He leads one army himself.",
-        DEFECTION: "",
-        PACIFICATION: "",
-    }
-    return f"{name} plays card {card + 1}: {event_name(before, event)}.{told.get(event, '')}"
+    event, rule = CARDS * side + card, f"card.{card + 1}"
+    lines = [_say(f"{name} plays card {card + 1}: {event_name(old, event)}.", rule, side)]
+    if not has_effect(old, event):
+        return [*lines, _say("It has no effect.", "R20", side)]
+    if event == LEONIDAS:
+        return lines + _tell_portrait(new)
+    if event == DEFECTION and new.phase == TURN_OVER:
+        return lines + _tell_defection(old, new)
+    text = _event_words(old, event, new)
+    return [*lines, _say(text, rule, side)] if text else lines
 
 
-def _tell_answer(before: State, action: int) -> str:
-    event = CARDS * before.actor + action - EVENT
-    return f"{SIDE_NAMES[before.actor]} answers with card {action - EVENT + 1}: {event_name(before, event)}."
+def _event_words(old: State, event: int, new: State) -> str:
+    """What an event does at once."""
+    if event == ORACLE:
+        return _oracle_words(old, new)
+    if event == KARNEIA:
+        until = "the next Greek turn is over" if old.karneia_turn else "the expedition is over"
+        home = f", and its armies stay in {city_name(old, SPARTA)}" if frozen(new, GREECE, SPARTA) else ""
+        return f"Sparta celebrates: none of its events until {until}{home}."
+    athens, sparta, thebes = (city_name(old, city) for city in (ATHENS, SPARTA, THEBES))
+    return {
+        MINES: f"Greece has {many(new.talents, 'talent')} to spend.",
+        MELAS_ZOMOS: f"An army comes to {sparta}.",
+        HIPPIAS: "Persia looks at the Greek hand.",
+        SEPARATE_PEACE: "Both sides roll a die.",
+        DEFECTION: f"The Greeks must leave {thebes}.",
+        ACROPOLIS: f"{athens} scores for nobody now, and Greece will have a talent less.",
+    }.get(event, "")
 
 
-def _tell_destination(before: State, action: int) -> str:
-    side = before.moving
-    start, end = _start(before), _city_of(before, action)
-    if not before.sailing:
-        return f"{SIDE_NAMES[side]} marches from {start} to {end} with {many(before.units[side], 'army')}."
-    cargo = f" and {many(before.carried[side], 'army')}" if before.carried[side] else ""
-    return f"{SIDE_NAMES[side]} sails from {start} to {end} with {many(before.units[side], 'fleet')}{cargo}."
+def _oracle_words(old: State, new: State) -> str:
+    """card.7 The hand that is discarded, by number where it does not vanish in a new deck at once."""
+    drawn = many(new.to_draw, "card")
+    held = hand_size(old, GREECE) - 1
+    if held == 0:
+        return f"Greece draws {drawn}."
+    shown = discards(new) & ~discards(old) & ~(1 << ORACLE)
+    what = _numbers(shown) if size(shown) == held else many(held, "card")
+    return f"Greece discards {what} and draws {drawn}."
 
 
-def _tell_retreat(before: State, action: int) -> str:
-    by = " by sea" if action >= PORT and not before.afloat else ""
-    return f"{SIDE_NAMES[before.actor]} retreats to {_city_of(before, action)}{by}."
+def _tell_portrait(new: State) -> list[Line]:
+    """6.2.1 The army of a leader's portrait, if it comes from beside the map."""
+    if new.phase == LEADER_CUBE:
+        return []
+    return [_say(f"An army not levied goes to the portrait of {_leader(new)}.", "6.2.1", GREECE)]
 
 
-def _tell_strike(before: State, action: int) -> str:
-    piece = "fleet" if action >= PORT else "army"
-    return f"A Persian {piece} is lost in {_city_of(before, action)}."
+def _tell_leader_cube(old: State, action: int, new: State) -> list[Line]:
+    text = f"A Greek army leaves {_city_of(old, action)} for the portrait of {_leader(old)}."
+    return [_say(text, "6.2.1", GREECE)]
 
 
-def _tell_royal_city(before: State, action: int) -> str:
-    if before.army[GREECE][action - CITY]:
-        return f"The Greeks are driven out of {_city_of(before, action)}."
-    return f"The Royal Road leads to {_city_of(before, action)}."
+def _tell_defection(old: State, new: State) -> list[Line]:
+    if new.army[PERSIA][THEBES] == old.army[PERSIA][THEBES]:
+        return [_say("No Persian army is left to come.", "card.12", PERSIA)]
+    return [_say(f"A Persian army enters {city_name(old, THEBES)}.", "card.12", PERSIA)]
 
 
-def _tell_levy(before: State, action: int) -> str:
-    return f"{many(action - COUNT, 'army')} come to {city_name(before, before.target[PERSIA])}."
+def _tell_leaving(old: State, action: int, new: State) -> list[Line]:
+    thebes, left = city_name(old, THEBES), many(old.army[GREECE][THEBES], "Greek army")
+    verb = "leaves" if old.army[GREECE][THEBES] == 1 else "leave"
+    line = _say(f"{left} {verb} {thebes} for {_city_of(old, action)}.", "card.12", GREECE)
+    return [line, *_tell_defection(old, new)]
 
 
-def _tell_omen(before: State, action: int) -> str:
-    king = "Darius" if not before.portraits & DARIUS else "Xerxes"
-    return f"The Great King is dead! {king} leaves the throne and the expedition is off."
+def _tell_strike(old: State, action: int, new: State) -> list[Line]:
+    if action >= PORT:
+        text = f"A Persian fleet is lost at {_city_of(old, action)}."
+    else:
+        text = f"A Persian army is gone from {_city_of(old, action)}."
+    return [_say(text, section(old), GREECE)]
 
 
-TELLINGS: dict[int, Callable[[State, int], str]] = {
-    BUY: lambda before, action: f"{SIDE_NAMES[before.actor]} buys {many(action - COUNT, 'card')}.",
+def _tell_syracuse(old: State, action: int, new: State) -> list[Line]:
+    return [_say(f"A fleet of Syracuse comes to {_city_of(old, action)}.", "card.14", GREECE)]
+
+
+def _tell_tribute(old: State, action: int, new: State) -> list[Line]:
+    text = f"{_city_of(old, action)} gives earth and water: a Persian army comes."
+    return [_say(text, section(old), PERSIA)]
+
+
+def _tell_royal_city(old: State, action: int, new: State) -> list[Line]:
+    city = action - CITY
+    driven = old.army[GREECE][city]
+    if not driven:
+        return [_say(f"The Royal Road leads to {city_name(old, city)}.", "card.8", PERSIA)]
+    verb = "is" if driven == 1 else "are"
+    text = f"{many(driven, 'Greek army')} {verb} driven out of {city_name(old, city)}."
+    return [_say(text, "card.8", PERSIA)]
+
+
+def _tell_levy(old: State, action: int, new: State) -> list[Line]:
+    number, place = action - COUNT, city_name(old, old.target[PERSIA])
+    verb = "comes" if number == 1 else "come"
+    return [_say(f"{many(number, 'Persian army')} {verb} to {place}.", "card.8", PERSIA)]
+
+
+def _tell_choice(old: State, action: int, new: State) -> list[Line]:
+    text = f"Hippias betrays {_card(old, GREECE, action - CARD)}; it is discarded."
+    return [_say(text, "card.9", PERSIA)]
+
+
+def _tell_banishment(old: State, action: int, new: State) -> list[Line]:
+    lost = lowest(discards(new) & ~discards(old))
+    return [_say(f"Ostracism costs Greece {_card(old, GREECE, lost)}.", "card.6", PERSIA)]
+
+
+def _tell_pacifying(old: State, action: int, new: State) -> list[Line]:
+    return [_say(f"Persia discards {_card(old, PERSIA, action - CARD)}.", "card.16", PERSIA)]
+
+
+def _tell_peace(old: State, action: int, new: State) -> list[Line]:
+    """card.10 A die for a separate peace, and after the second what came of it."""
+    face, side = action + 1, old.rolling
+    line = Line(f"{SIDE_NAMES[side]} rolls {face}.", "card.10", VOICES[side], (face,))
+    if side == GREECE:
+        return [line]
+    if face <= old.die[GREECE][0]:
+        return [line, _say("Sparta makes no separate peace.", "card.10", GREECE)]
+    lost = discards(new) & ~discards(old)
+    loss = f"Greece loses {_numbers(lost)}" if lost else "Greece holds no Spartan card"
+    seen = ", and Persia has seen its hand"
+    return [line, _say(f"Sparta makes a separate peace: {loss}{seen}.", "card.10", PERSIA)]
+
+
+# Answers
+
+
+def _tell_answer(old: State, action: int, new: State) -> list[Line]:
+    side, card = old.actor, action - EVENT
+    event, rule = CARDS * side + card, f"card.{card + 1}"
+    lines = [_say(f"{SIDE_NAMES[side]} answers with card {card + 1}: {event_name(old, event)}.", rule, side)]
+    if text := _answer_words(old, event, new):
+        lines.append(_say(text, rule, side))
+    if event in (THEMISTOCLES, MILTIADES):
+        lines += _tell_portrait(new)
+    if old.phase == DEMAND_WINDOW and new.phase == TURN_OVER:
+        lines.append(_say("No Greek army can march.", "R16", side))
+    return lines
+
+
+def _answer_words(old: State, event: int, new: State) -> str:
+    """What an answer does at once."""
+    if event in (MILTIADES, THREE_HUNDRED):
+        return f"Greece rolls {many(new.greek_dice, 'die').replace('dies', 'dice')} in every round."
+    if event == PAUSANIAS:
+        return "The dice of the Cavalry count as usual."
+    if event == THEMISTOCLES:
+        return "He sails before anybody fights, and then nobody retreats at sea."
+    if event == IMMORTALS:
+        back = old.army_reserve[PERSIA] - new.army_reserve[PERSIA]
+        verb = "returns" if back == 1 else "return"
+        return f"{many(back, 'army')} of Immortals {verb} in {_target(old)}."
+    if old.phase == ARTEMISIA_WINDOW:
+        drowned = old.carried[PERSIA] - new.carried[PERSIA]
+        aboard = ", with an army aboard" if drowned else ""
+        return f"She flees with a Persian fleet{aboard}; it is lost for good."
+    return f"The army in {city_name(old, old.target[PERSIA])} goes back, and Greece may march."
+
+
+# Moves and battles
+
+
+def _tell_departure(old: State, action: int, new: State) -> list[Line]:
+    side, end = old.moving, _city_of(old, action)
+    force = many(old.units[side], "fleet" if old.sailing else "army")
+    if old.carried[side]:
+        force += f" and {many(old.carried[side], 'army')} aboard"
+    verb = "sails" if old.sailing else "marches"
+    text = f"{SIDE_NAMES[side]} {verb} from {_start(old)} to {end} with {force}."
+    return [_say(text, section(old), side)]
+
+
+def _tell_burning(old: State, action: int, new: State) -> list[Line]:
+    return [_say("Greece burns the bridge over the Hellespont.", "7.1.6", GREECE)]
+
+
+def _tell_retreat(old: State, action: int, new: State) -> list[Line]:
+    side, city = old.actor, old.target[old.moving]
+    fleets = old.fleet[side][city] - new.fleet[side][city]
+    armies = old.army[side][city] - new.army[side][city] + old.carried[side] - new.carried[side]
+    force = [many(fleets, "fleet")] * bool(fleets) + [many(armies, "army")] * bool(armies)
+    text = f"{SIDE_NAMES[side]} retreats to {_city_of(old, action)} with {listed(force)}."
+    return [_say(text, section(old), side)]
+
+
+def _tell_die(old: State, action: int, new: State) -> list[Line]:
+    face, side = action + 1, old.rolling
+    return [Line(f"{SIDE_NAMES[side]} rolls {face}.", section(old), VOICES[side], (face,))]
+
+
+def _tell_starving(old: State, action: int, new: State) -> list[Line]:
+    text = f"A {ADJECTIVES[old.actor]} army starves in {_city_of(old, action)}."
+    return [_say(text, section(old), old.actor)]
+
+
+TELLINGS: dict[int, Callable[[State, int, State], list[Line]]] = {
+    BUY: _tell_buy,
     RAISE: _tell_raise,
-    OMEN: _tell_omen,
-    KING_CUBE: lambda before, action: f"An army leaves {_city_of(before, action)} for the king's portrait.",
+    OMEN: _tell_death,
+    KING_CUBE: _tell_king_cube,
     TURN: _tell_turn,
-    DESTINATION: _tell_destination,
-    BURN: lambda before, action: "Greece burns the bridge over the Hellespont." * (action == BURN_BRIDGE),
+    DESTINATION: _tell_departure,
+    BURN: _tell_burning,
     ATTACKER_RETREAT: _tell_retreat,
     DEFENDER_RETREAT: _tell_retreat,
-    LEADER_CUBE: lambda before, action: f"An army leaves {_city_of(before, action)} for the portrait.",
+    LEADER_CUBE: _tell_leader_cube,
     STRIKE: _tell_strike,
-    SEND_FLEETS: lambda before, action: f"A fleet of Syracuse arrives in {_city_of(before, action)}.",
-    TRIBUTE: lambda before, action: f"{_city_of(before, action)} gives earth and water.",
+    SEND_FLEETS: _tell_syracuse,
+    TRIBUTE: _tell_tribute,
     ROYAL_CITY: _tell_royal_city,
     LEVY: _tell_levy,
-    CHOOSE_CARD: lambda before, action: (
-        f"Hippias betrays card {action - CARD + 1}, {event_name(before, action - CARD)}."
-    ),
-    PACIFY: lambda before, action: f"Persia discards card {action - CARD + 1}.",
-    LEAVE_THEBES: lambda before, action: (
-        f"The Greeks leave {city_name(before, THEBES)} for {_city_of(before, action)}."
-    ),
-    SHED: lambda before, action: f"Greece discards card {action - CARD + 1}.",
-    ATTRITION: lambda before, action: (
-        f"An army of {SIDE_NAMES[before.actor]} starves in {_city_of(before, action)}."
-    ),
+    CHOOSE_CARD: _tell_choice,
+    PACIFY: _tell_pacifying,
+    LEAVE_THEBES: _tell_leaving,
+    KEEP: _tell_keep,
+    SHED: _tell_shed,
+    ATTRITION: _tell_starving,
+    DRAW: _tell_draw,
+    DIE: _tell_die,
+    BANISH: _tell_banishment,
+    PEACE_DIE: _tell_peace,
 } | dict.fromkeys(WINDOWS, _tell_answer)
 
 
 # What follows by itself
 
 
-def _tell_round(old: State, new: State) -> list[Line]:
-    """7.1.3 7.2.3 A round, once all dice lie on the table."""
-    greek, persian = best_score(old, GREECE), best_score(old, PERSIA)
-    rule = "7.2.3" if old.afloat else "7.1.3"
-    thrown = max(old.die[PERSIA])
-    cut = f" (a {thrown} counts {highest_score(old, PERSIA)})" if thrown > persian else ""
-    piece = "a fleet" if old.afloat else "an army"
-    if greek == persian:
-        text, voice = f"each side loses {piece}", ""
-    elif greek > persian:
-        text, voice = f"Persia loses {piece}", "greek"
-    else:
-        text, voice = f"Greece loses {piece}", "persian"
-    drowned = old.carried[old.moving] - new.carried[old.moving]
-    aboard = f", and {many(drowned, 'army')} aboard" if drowned and old.afloat else ""
-    return [Line(f"Greece {greek} against Persia {persian}{cut}: {text}{aboard}.", rule, voice)]
-
-
-def _tell_battle(old: State, new: State) -> list[Line]:
-    city = old.target[old.moving]
-    greek, persian = old.army[GREECE][city], old.army[PERSIA][city]
-    text = f"Battle of {_place(old)}: {greek} Greek against {many(persian, 'Persian army')}."
-    return [Line(text, "7.1", VOICES[old.moving])]
-
-
 def _tell_clash(old: State, new: State) -> list[Line]:
+    """7.2 Fleets meet."""
     if not new.afloat:
         return []
-    city = old.target[old.moving]
-    text = f"Naval battle off {_place(old)}: {old.fleet[GREECE][city]} Greek against {many(old.fleet[PERSIA][city], 'Persian fleet')}."
-    return [Line(text, "7.2", VOICES[old.moving])]
+    calm = " Nobody will retreat." if new.interrupted else ""
+    return [_say(f"Naval battle off {_target(old)}: {_forces(new, 'fleet')}.{calm}", "7.2", old.moving)]
+
+
+def _forces(state: State, piece: str) -> str:
+    """Who attacks and who defends, and how many."""
+    side = state.moving
+    attack = f"{SIDE_NAMES[side]} attacks with {many(engaged(state, side), piece)}"
+    return f"{attack}, {SIDE_NAMES[1 - side]} defends with {engaged(state, 1 - side)}"
 
 
 def _tell_landing(old: State, new: State) -> list[Line]:
     landed = old.carried[old.moving]
-    if not old.sailing or not landed:
+    if not landed:
         return []
-    return [Line(f"{many(landed, 'army')} land in {_place(old)}.".capitalize(), "6.5.3", VOICES[old.moving])]
+    text = f"{many(landed, 'army')} {'lands' if landed == 1 else 'land'} in {_target(old)}."
+    return [_say(text, "6.5.3", old.moving)]
+
+
+def _tell_battle(old: State, new: State) -> list[Line]:
+    """7.1 A land battle is declared, or renewed by the Immortals."""
+    what = "The battle goes on in" if old.fought else "Battle of"
+    leader = " Leonidas rolls two dice." if old.greek_dice else ""
+    return [_say(f"{what} {_target(old)}: {_forces(old, 'army')}.{leader}", "7.1", old.moving)]
+
+
+def _tell_round(old: State, new: State) -> list[Line]:
+    """7.1.3 7.2.3 A round, once all dice lie on the table."""
+    greek, persian = best_score(old, GREECE), best_score(old, PERSIA)
+    thrown = max(old.die[PERSIA])
+    cut = f" (a {thrown} counts {highest_score(old, PERSIA)})" if thrown > persian else ""
+    losers = "each side" if greek == persian else SIDE_NAMES[PERSIA if greek > persian else GREECE]
+    drowned = ", and an army aboard" if old.carried[old.moving] > new.carried[old.moving] else ""
+    text = f"Greece {greek}, Persia {persian}{cut}: {losers} loses {'a fleet' if old.afloat else 'an army'}"
+    if drowned and greek == persian:
+        drowned = f", and {SIDE_NAMES[old.moving]} an army aboard"
+    winner = None if greek == persian else GREECE if greek > persian else PERSIA
+    return [_say(f"{text}{drowned}.", "7.2.3" if old.afloat else "7.1.3", winner)]
+
+
+def _tell_sea_end(old: State, new: State) -> list[Line]:
+    if new.afloat:
+        return []
+    left = [side for side in range(SIDES) if engaged(old, side)]
+    if not left:
+        return [_say(f"No fleet is left off {_target(old)}.", "7.2.4")]
+    return [_say(f"{SIDE_NAMES[left[0]]} holds the waters of {_target(old)}.", "7.2.4", left[0])]
+
+
+def _tell_battle_end(old: State, new: State) -> list[Line]:
+    """7.1.4 Whose the city is after a land battle, and what an event makes of it."""
+    if not old.fought:
+        return []
+    city = old.target[old.moving]
+    holders = [side for side in range(SIDES) if controls(old, side, city)]
+    text = f"{SIDE_NAMES[holders[0]]} holds {_target(old)}" if holders else f"Nobody holds {_target(old)}"
+    return [_say(f"{text}.", "7.1.4", holders[0] if holders else None), *_tell_points(old, new)]
 
 
 def _tell_points(old: State, new: State) -> list[Line]:
     """card.7 card.10 The points of Great King and Evangelion, whenever they are given."""
     if old.settled == new.settled:
         return []
-    rule = "card.10" if old.moving == GREECE else "card.7"
-    if old.score == new.score:
-        text = f"{event_name(old, old.event)}: the scale stays at {scale(new.score)}."
-        return [Line(text, rule, VOICES[old.moving])]
-    side = PERSIA if new.score > old.score else GREECE
-    text = f"{event_name(old, old.event)}: a point for {SIDE_NAMES[side]}; the scale stands at {scale(new.score)}."
-    return [Line(text, rule, VOICES[side])]
+    side, city = old.moving, old.target[old.moving]
+    name, rule = event_name(old, old.event), "card.10" if old.moving == GREECE else "card.7"
+    points = [f"a point for {SIDE_NAMES[side]}"] * (old.army[1 - side][city] == 0)
+    points += [f"a point for {SIDE_NAMES[1 - side]}"] * (not controls(old, side, city))
+    gainer = None if new.score == old.score else PERSIA if new.score > old.score else GREECE
+    return [_say(f"{name}: {listed(points)}; the scale stands at {scale(new.score)}.", rule, gainer)]
 
 
-def _tell_sea_end(old: State, new: State) -> list[Line]:
-    if new.afloat:
+def _tell_resumption(old: State, new: State) -> list[Line]:
+    """card.5 After Themistocles the Persian move goes on."""
+    if old.interrupted != 1:
         return []
-    left = [side for side in (GREECE, PERSIA) if engaged(old, side)]
-    if not left:
-        return [Line(f"No fleet is left off {_place(old)}.", "7.2.4")]
-    return [Line(f"{SIDE_NAMES[left[0]]} holds the waters of {_place(old)}.", "7.2.4", VOICES[left[0]])]
+    return [_say("The Persian move goes on.", "card.5", PERSIA)]
 
 
 def _tell_next_turn(old: State, new: State) -> list[Line]:
     if new.phase == SUPPLY:
-        return [Line("Both sides have passed: the operations end.", "6.1.1")]
+        return [_say("Both sides have passed: the operations end.", "6.1.1")]
     if new.passes > old.passes:
-        return [Line(f"{SIDE_NAMES[old.turn]} has no card and passes.", "6.1.2", VOICES[old.turn])]
+        return [_say(f"{SIDE_NAMES[old.turn]} holds no card and passes.", "6.1.2", old.turn)]
     return []
 
 
+def _tell_hunger(old: State, new: State) -> list[Line]:
+    if not new.excess:
+        return []
+    verb = "finds" if new.excess == 1 else "find"
+    text = f"{many(new.excess, f'{ADJECTIVES[new.actor]} army')} {verb} no food."
+    return [_say(text, "8.2.2" if new.actor == PERSIA else "8.2.1", new.actor)]
+
+
 def _tell_lines(old: State, new: State) -> list[Line]:
-    lines = []
-    for side in (GREECE, PERSIA):
-        for city in range(PLACES):
-            lost = old.army[side][city] - new.army[side][city]
-            if lost > 0:
-                text = f"{many(lost, 'army')} of {SIDE_NAMES[side]} in {city_name(old, city)} cut off and removed."
-                lines.append(Line(text.capitalize(), "8.2.3", VOICES[side]))
+    lines, side = [], old.actor
+    for city in range(PLACES):
+        lost = old.army[side][city] - new.army[side][city]
+        if lost > 0:
+            force = f"{many(lost, f'{ADJECTIVES[side]} army')} in {city_name(old, city)}"
+            text = f"{force} {'is' if lost == 1 else 'are'} cut off and removed."
+            lines.append(_say(text, "8.2.3", side))
     return lines
 
 
 def _tell_scoring(old: State, new: State) -> list[Line]:
     if new.phase == FINISHED:
         return []
-    greek = city_points(old, GREECE, controlled(old, GREECE))
-    persian = city_points(old, PERSIA, controlled(old, PERSIA))
-    side = VOICES[PERSIA] if persian > greek else VOICES[GREECE] if greek > persian else ""
-    text = f"Cities: Greece {greek}, Persia {persian}; the scale stands at {scale(new.score)}."
-    return [Line(text, "9", side)]
+    greek, persian = (city_points(old, side, controlled(old, side)) for side in range(SIDES))
+    burnt = f" ({city_name(old, ATHENS)} counts for nobody)" if old.acropolis else ""
+    text = f"Cities: Greece {greek}, Persia {persian}{burnt}; the scale stands at {scale(new.score)}."
+    return [_say(text, "9", None if greek == persian else PERSIA if persian > greek else GREECE)]
 
 
 def _tell_expedition(old: State, new: State) -> list[Line]:
-    text = f"Expedition {new.expedition} of {EXPEDITIONS}: Persia has {new.talents} talents."
-    return [Line(text, "4.1", VOICES[PERSIA])]
+    kept = ", for it has kept a card" if new.talents < BUDGET[PERSIA] else ""
+    text = f"Expedition {new.expedition} of {EXPEDITIONS}: Persia has {many(new.talents, 'talent')}{kept}."
+    lines = [_say(text, "5.1.1", PERSIA)]
+    if any(old.army_lost) or any(old.fleet_lost):
+        lines.append(_say("What was lost in battle lies beside the map again.", "R25"))
+    return lines
 
 
 def _tell_greek_production(old: State, new: State) -> list[Line]:
-    return [Line(f"Greece has {new.talents} talents.", "5.2.1", VOICES[GREECE])]
-
-
-def _tell_operations(old: State, new: State) -> list[Line]:
-    return [Line("The operations begin.", "6.1")]
+    burnt = ", for the Acropolis has burned" if old.acropolis else ""
+    rule = "card.15" if old.acropolis else "5.2.1"
+    return [_say(f"Greece has {many(new.talents, 'talent')}{burnt}.", rule, GREECE)]
 
 
 def _tell_abort(old: State, new: State) -> list[Line]:
     if new.phase == SUPPLY:
-        return [Line("The operations end at once; supply and scoring follow.", "5.3", VOICES[PERSIA])]
-    return [Line("All cards but the Greek hand are shuffled.", "5.3", VOICES[PERSIA])]
+        lines = [_say("The operations end at once; supply and scoring follow.", "5.3", PERSIA)]
+        if deck_size(new) > deck_size(old):
+            lines.append(_say("The discards are shuffled into the deck.", "R11"))
+        return lines
+    text = "The expedition is off; all cards but the Greek hand are shuffled."
+    lines = [_say(text, "5.3", PERSIA)]
+    if old.acropolis > new.acropolis:
+        lines.append(_say("Nobody remembers the burnt Acropolis.", "R13", GREECE))
+    return lines
 
 
 STAGES: dict[int, Callable[[State, State], list[Line]]] = {
@@ -616,13 +980,15 @@ STAGES: dict[int, Callable[[State, State], list[Line]]] = {
     CLASH: _tell_clash,
     LANDING: _tell_landing,
     LAND_ROUND_OVER: _tell_points,
-    BATTLE_OVER: _tell_points,
+    BATTLE_OVER: _tell_battle_end,
     SEA_ROUND_OVER: _tell_sea_end,
+    NEXT_MOVE: _tell_resumption,
     NEXT_TURN: _tell_next_turn,
+    FEED: _tell_hunger,
     LINES: _tell_lines,
     SCORING: _tell_scoring,
     EXPEDITION: _tell_expedition,
     GREEK_PRODUCTION: _tell_greek_production,
-    OPERATIONS: _tell_operations,
+    OPERATIONS: lambda old, new: [_say("The operations begin.", "6.1")],
     ABORT: _tell_abort,
 }

@@ -760,6 +760,15 @@ def test_card_6_pausanias_may_answer_the_immortals_of_the_cavalry():
     assert armies(state, THEBES) == (1, 0)
 
 
+def test_card_6_pausanias_cancels_one_ride_only():
+    state = position("Thebes 1, Athens 1", "Larissa 2", "6 7 / 1 14", discards="4 5 15")
+    do(state, EVENT + card(1), CITY + LARISSA, COUNT + 1, CITY + THEBES, EVENT + card(6))
+    dice(state, 6, 5)
+    state.hand[PERSIA] |= 1 << card(1)  # drawn again
+    do(state, DECLINE, EVENT + card(1), CITY + LARISSA, CITY + THEBES)
+    assert armies(dice(state, 6, 5), THEBES) == (0, 1)
+
+
 def test_card_6_pausanias_is_no_leader_with_a_portrait():
     state = do(cavalry_attack(), EVENT + card(6))
     assert state.portraits == 0 and state.army_reserve[GREECE] == 7
@@ -1065,7 +1074,7 @@ def test_card_9_the_flight_of_the_last_fleet_ends_the_battle():
     assert state.phase == TURN and state.turn == GREECE
 
 
-def test_card_9_artemisia_flees_from_a_defence_too():
+def test_6_2_2_card_9_artemisia_flees_from_a_defence_too():
     state = position("Athens 1/2", "Naxos 0/3", "9 7 8 / 14", turn=GREECE)
     do(state, MOVE + card(7), PORT + ATHENS, COUNT + 2, COUNT + 0, PORT + NAXOS)
     dice(state, 1, 1, 1, 2, 2)

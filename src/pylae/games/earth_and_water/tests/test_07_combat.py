@@ -540,6 +540,7 @@ def test_7_1_5_r7_more_than_three_armies_may_embark():
     assert armies(state, SPARTA) == (4, 0)
     state = attacked_athens("4/4", sea_retreat_limit=1)
     assert state.phase == DIE
+    assert retreats(attacked_athens("3/4", sea_retreat_limit=1)) == {PORT + SPARTA}
 
 
 def test_7_1_5_persians_retreat_by_sea_too():

@@ -1,0 +1,640 @@
+"""Views: what each seat may know, re-deals, what cannot be, and the table in numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations
+from math import comb
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from pylae.core.chance import CHANCE, OVER, below, generator
+from pylae.core.engine import fresh
+from pylae.core.game import WATCHER, Game
+from pylae.core.match import Match
+from pylae.core.piles import cards
+from pylae.games import earth_and_water as game
+from pylae.games.earth_and_water.cards import (
+    ALL_CARDS,
+    LEONIDAS,
+    MINES,
+    ORACLE,
+    PACIFICATION,
+    POSEIDON,
+    SYRACUSE,
+    TRIREMES,
+)
+from pylae.games.earth_and_water.map import (
+    ATHENS,
+    CORINTH,
+    EPHESUS,
+    GREECE,
+    NAXOS,
+    PERSIA,
+    SESTOS,
+    THEBES,
+    THERMA,
+)
+from pylae.games.earth_and_water.production import DEATH_CARD
+from pylae.games.earth_and_water.state import (
+    ATTRITION,
+    BATTLE_WINDOW,
+    BURN,
+    CARRY,
+    DEFENDER_RETREAT,
+    DESTINATION,
+    DRAW,
+    FINISHED,
+    IMMORTALS_WINDOW,
+    KEEP,
+    LEVY,
+    NUMBER,
+    OMEN,
+    ORIGIN,
+    PACIFY,
+    RAISE,
+    SAIL_WINDOW,
+    SEND_FLEETS,
+    STRIKE,
+    TRIBUTE,
+    TURN,
+    TURN_OVER,
+    State,
+    deck_size,
+    discards,
+    hand_size,
+)
+from pylae.games.earth_and_water.tests.positions import hand, position
+
+SEATS = (GREECE, PERSIA, WATCHER)
+
+
+def table(*moves: str, **where: Any) -> Match:
+    """A match with typed dice and cards, after these moves."""
+    match = Match(cast(Game, game), physical=True, position=position(**where))
+    for move in moves:
+        match.play(move)
+    return match
+
+
+def view(state: State, seat: int) -> State:
+    hidden = state.copy()
+    game.hide(hidden, seat)
+    return hidden
+
+
+def dealt(state: State, seat: int, random: list[int]) -> State:
+    """Another deal that looks the same to a seat."""
+    guess = view(state, seat)
+    game.redeal(guess, seat, random)
+    return guess
+
+
+def random_options(mix: Random) -> dict[str, str]:
+    return {option.name: mix.choice(list(option.values)) for option in game.options if mix.random() < 0.4}
+
+
+def step(state: State, random: list[int]) -> None:
+    """A random action, or a random outcome."""
+    out = [0] * game.most_legal
+    n = game.legal(state, out)
+    assert n > 0
+    game.apply(state, below(random, n) if game.mover(state) == CHANCE else out[below(random, n)])
+
+
+def positions(games: int, seed: int):
+    """All positions of random games with random options."""
+    for number in range(games):
+        state, random = (
+            fresh(cast(Game, game), random_options(Random(seed + number))),
+            generator(seed, number),
+        )
+        yield state.copy()
+        while game.mover(state) != OVER:
+            step(state, random)
+            yield state.copy()
+
+
+# Hidden hands
+
+
+def test_6_2_a_hand_is_seen_by_its_owner_alone():
+    state = position(hands="1 2 3 / 4 5")
+    assert hand(view(state, GREECE), GREECE) == [1, 2, 3]
+    assert hand(view(state, PERSIA), PERSIA) == [4, 5]
+    for seat, sides in ((GREECE, [PERSIA]), (PERSIA, [GREECE]), (WATCHER, [GREECE, PERSIA])):
+        for side in sides:
+            hidden = view(state, seat)
+            assert hidden.hand[side] == 0
+            assert hidden.unseen[side] == hand_size(hidden, side) == hand_size(state, side)
+            assert hidden.deck & state.hand[side] == state.hand[side]
+        assert deck_size(view(state, seat)) == deck_size(state) == 11
+        assert discards(view(state, seat)) == discards(state)
+
+
+def test_5_4_the_discards_and_what_lies_aside_are_open_to_all():
+    state = position(hands="1 / 2", discards="3 4", late_discard=1)
+    state.aside = 1 << 4
+    state.deck &= ~state.aside
+    for seat in SEATS:
+        assert cards(discards(view(state, seat))) == [2, 3]
+        assert view(state, seat).aside == 1 << 4
+
+
+def test_card_9_what_hippias_saw_stays_seen_by_persia_alone_until_it_leaves():
+    match = table("event 9", "discard 3", hands="3 5 7 / 9 1")
+    assert hand(match.view(PERSIA), GREECE) == [5, 7]
+    assert hand(match.view(WATCHER), GREECE) == []
+    assert cards(match.view(GREECE).seen[GREECE]) == [4, 6]
+    match.play("event 7")
+    assert match.state.phase == DRAW
+    match.play("10, 12")
+    assert hand(match.view(PERSIA), GREECE) == []
+    assert match.state.seen[GREECE] == 0
+
+
+def test_card_9_a_card_drawn_later_is_not_seen():
+    match = table("event 9", "discard 3", hands="1 3 5 / 9 2")
+    match.play("event 1")
+    match.play("buy 1")
+    match.play("card 16")
+    assert hand(match.view(PERSIA), GREECE) == [5]
+    assert match.view(PERSIA).unseen[GREECE] == 1
+
+
+def test_card_10_a_separate_peace_shows_the_rest_of_the_hand_to_persia():
+    won = table("event 10", "2, 5", hands="3 6 8 / 10 1")
+    assert hand(won.view(PERSIA), GREECE) == [3]
+    assert hand(won.view(WATCHER), GREECE) == []
+    lost = table("event 10", "5, 5", hands="3 6 8 / 10 1")
+    assert hand(lost.view(PERSIA), GREECE) == []
+    assert lost.view(PERSIA).unseen[GREECE] == 3
+
+
+def test_8_1_the_card_persia_keeps_is_hidden():
+    match = table("pass", "keep 3", hands="/ 1 3 7", passes=1)
+    assert hand(match.view(PERSIA), PERSIA) == [3]
+    for seat in (GREECE, WATCHER):
+        assert match.view(seat).unseen[PERSIA] == 1
+        assert match.view(seat).hand[PERSIA] == 0
+        assert {0, 6} <= set(cards(discards(match.view(seat))))
+
+
+def test_5_1_4_8_1_who_knows_which_action_is_taken():
+    drawing = table("buy 1", producing=PERSIA).state
+    keeping = table("pass", hands="/ 1 3", passes=1).state
+    assert (drawing.phase, keeping.phase) == (DRAW, KEEP)
+    for state in (drawing, keeping):
+        assert [game.knows(state, seat) for seat in SEATS] == [False, True, False]
+    for state in (position(hands="1 / 2"), table("event 6", hands="1 4 / 6").state):
+        assert all(game.knows(state, seat) for seat in SEATS)
+
+
+def test_r19_windows_and_omens_open_alike_for_every_deal():
+    """What an action leads to, who moves then and in which phase, does not depend on the enemy's hidden cards."""
+    dice, asked = generator(19), 0
+    for state in positions(30, 190):
+        seat = game.mover(state)
+        if seat < 0 or state.phase in (DRAW, OMEN):
+            continue
+        out = [0] * game.most_legal
+        n = game.legal(state, out)
+        action = out[below(dice, n)]
+        if state.phase == TURN and action >= 20:
+            continue  # Hippias looks at the hand itself
+        one, other = state.copy(), dealt(state, seat, dice)
+        game.apply(one, action)
+        game.apply(other, action)
+        assert (one.phase, one.actor, game.mover(one)) == (other.phase, other.actor, game.mover(other))
+        asked += one.phase in range(SAIL_WINDOW, 16)
+    assert asked > 50
+
+
+# Re-dealing
+
+
+def test_6_2_a_re_deal_fills_every_hole_and_keeps_what_is_known():
+    match = table("event 9", "discard 3", hands="1 3 5 / 9 2 4", discards="16")
+    for seat in SEATS:
+        guess = dealt(match.state, seat, generator(seat + 9))
+        assert guess.unseen == [0, 0]
+        assert [hand_size(guess, side) for side in (GREECE, PERSIA)] == [2, 2]
+        assert game.audit(guess) == ""
+        assert view(guess, seat) == match.view(seat)
+    assert hand(dealt(match.state, PERSIA, generator(1)), GREECE) == [1, 5]
+
+
+def test_6_2_a_re_deal_of_a_whole_state_changes_nothing():
+    state, random = position(hands="1 3 / 9 2"), generator(1)
+    guess = state.copy()
+    game.redeal(guess, GREECE, random)
+    assert guess == state
+    assert random == generator(1)
+
+
+def test_6_2_a_re_deal_is_fair():
+    """Every pair of possible hands is dealt equally often: two Greek and two Persian cards of six, five of them Persia's."""
+    gone = "1 2 3 4 5 6 7 8 9 10"  # 11 to 16 are left, and 11 is never Persia's
+    state = position(hands="11 12 / 13 14", discards=gone)
+    possible = {
+        (greek, persian)
+        for persian in combinations(range(11, 16), 2)
+        for greek in combinations(sorted({10, 11, 12, 13, 14, 15} - set(persian)), 2)
+    }
+    assert len(possible) == comb(5, 2) * comb(4, 2)
+    deals, random = 12_000, generator(62)
+    dealt_hands: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
+    for _ in range(deals):
+        guess = dealt(state, WATCHER, random)
+        dealt_hands[tuple(cards(guess.hand[GREECE])), tuple(cards(guess.hand[PERSIA]))] += 1
+    assert set(dealt_hands) == possible
+    expected = deals / len(possible)
+    assert sum((count - expected) ** 2 / expected for count in dealt_hands.values()) < 98  # 59 degrees, 0.1%
+
+
+def test_5_3_a_re_deal_never_gives_persia_a_living_king_s_death():
+    state = position(hands="1 / 2 3 4 5 6 7")
+    random = generator(53)
+    assert not any(dealt(state, GREECE, random).hand[PERSIA] >> DEATH_CARD & 1 for _ in range(300))
+    state.portraits, state.army_reserve[PERSIA] = 3, state.army_reserve[PERSIA] - 2
+    assert any(dealt(state, GREECE, random).hand[PERSIA] >> DEATH_CARD & 1 for _ in range(300))
+
+
+@pytest.mark.parametrize("cards_drawn", ["2", "2, 3"])
+def test_5_3_while_persia_draws_a_king_s_death_is_possible(cards_drawn: str):
+    match = table("buy 2", cards_drawn, producing=PERSIA)
+    assert match.state.phase in (DRAW, OMEN)
+    random = generator(54)
+    assert any(dealt(match.state, GREECE, random).hand[PERSIA] >> DEATH_CARD & 1 for _ in range(300))
+
+
+def test_6_2_views_and_re_deals_of_random_games():
+    dice = generator(64)
+    for number, state in enumerate(positions(25, 640)):
+        if number % 3:
+            continue
+        assert game.audit(state) == ""
+        for seat in SEATS:
+            hidden = view(state, seat)
+            assert view(hidden, seat) == hidden
+            assert game.audit(hidden) == ""
+            guess = dealt(state, seat, dice)
+            assert game.audit(guess) == ""
+            assert view(guess, seat) == hidden
+            assert (game.mover(guess), guess.phase) == (game.mover(state), state.phase)
+
+
+# What cannot be
+
+
+def put(**changes: Any) -> Callable[[State], None]:
+    def change(state: State) -> None:
+        for name, value in changes.items():
+            setattr(state, name, value)
+
+    return change
+
+
+def moved(field: str, side: int, start: int, end: int, number: int = 1) -> Callable[[State], None]:
+    def change(state: State) -> None:
+        getattr(state, field)[side][start] -= number
+        getattr(state, field)[side][end] += number
+
+    return change
+
+
+def both(*changes: Callable[[State], None]) -> Callable[[State], None]:
+    def change(state: State) -> None:
+        for one in changes:
+            one(state)
+
+    return change
+
+
+def in_two_hands(state: State) -> None:
+    state.hand[PERSIA] |= state.hand[GREECE]
+
+
+def king_in_hand(state: State) -> None:
+    state.hand[PERSIA] |= 1 << DEATH_CARD
+    state.deck &= ~(1 << DEATH_CARD)
+
+
+def turn() -> State:
+    return position(hands="1 2 / 3 4")
+
+
+def marching() -> State:
+    return table("move 3", "march Sestos", hands="1 2 / 3 4").state
+
+
+def sailing() -> State:
+    return table("move 3", "sail Ephesus", hands="1 2 / 3 4", persian="Ephesus 2/2").state
+
+
+def arrived() -> State:
+    return table("3 Ephesus~Athens 2+2", hands="1 2 / 3 4", persian="Ephesus 2/2").state
+
+
+def fighting() -> State:
+    pieces = {"persian": "Therma 3, Larissa 1", "greek": "Thebes 2/2, Athens 1, Sparta 1"}
+    return table("3 Therma-Thebes 3", "no", hands="1 2 / 3 4", **pieces).state
+
+
+def at_sea() -> State:
+    return table("3 Ephesus~Athens 2+2", "no", hands="1 2 / 3 4", persian="Ephesus 2/2").state
+
+
+def interrupting() -> State:
+    return table("3 Ephesus~Athens 2+2", "play 5", hands="5 2 / 3 4", persian="Ephesus 2/2").state
+
+
+def demanding() -> State:
+    return table("event 3, demand Naxos", hands="12 2 / 3 4").state
+
+
+def embarked() -> State:
+    return table("move 3", "sail Ephesus", "2", "carry 1", hands="1 2 / 3 4", persian="Ephesus 2/2").state
+
+
+def triremes() -> State:
+    return table("event 13", "sail Athens", hands="13 / 3", turn=GREECE, greek="Athens 2/2, Sparta 1").state
+
+
+def last_persian_fallen() -> State:
+    pieces = {"persian": "Thebes 1, Sestos 1", "greek": "Athens 2/2, Sparta 1"}
+    return table("1 Athens-Thebes 2", "1, 6, 6", hands="1 / 3 4", turn=GREECE, **pieces).state
+
+
+def no_persian_fleet() -> State:
+    return position(hands="1 2 / 3 4", persian="Sestos 2")
+
+
+def buying() -> State:
+    return position(producing=PERSIA, hands="1 2 /")
+
+
+IMPOSSIBLE: dict[str, tuple[Callable[[], State], Callable[[State], None], str]] = {
+    "three players": (turn, put(players=3), "players is 3"),
+    "no such edition": (turn, put(edition=2), "edition is 2"),
+    "no such phase": (turn, put(phase=60), "phase is 60"),
+    "no such side": (turn, put(actor=2), "actor is 2"),
+    "expedition 0": (turn, put(expedition=0), "expedition is 0"),
+    "expedition 6": (turn, put(expedition=6), "expedition is 6"),
+    "8 points": (turn, put(score=8), "score is 8"),
+    "7 points in the second edition": (turn, put(edition=1, score=-7), "score is -7"),
+    "two passes": (turn, put(passes=2), "passes is 2"),
+    "a card that does not exist": (turn, put(deck=ALL_CARDS + 1), "deck is"),
+    "a card in two hands": (turn, in_two_hands, "a card is in two places"),
+    "a card in deck and hand": (turn, put(deck=ALL_CARDS), "a card is in two places"),
+    "more hidden than there are": (turn, put(unseen=[13, 0]), "more cards are unseen"),
+    "a king's death in hand": (turn, king_in_hand, "sudden death of a king who lives (5.3)"),
+    "so many hidden Persian cards": (turn, put(unseen=[0, 12]), "Persia cannot hold so many cards (5.3)"),
+    "seen and not held": (turn, put(seen=[4, 0]), "seen a card that is not in that hand"),
+    "a Persian card seen": (turn, put(seen=[0, 4]), "seen a card that is not in that hand"),
+    "a card aside": (turn, put(aside=1 << 15, deck=0), "not yet discarded"),
+    "an army too many": (turn, put(army_reserve=[7, 20]), "there are 10 Greek armies"),
+    "an army too few": (turn, put(army_reserve=[6, 19]), "there are 23 Persian armies"),
+    "a fleet too many": (turn, put(fleet_reserve=[4, 5]), "there are 6 Greek fleets"),
+    "a portrait without its cube": (turn, put(portraits=8), "Greek armies"),
+    "Artemisia with all fleets": (turn, put(portraits=4), "there are 6 Persian fleets"),
+    "Xerxes before Darius": (turn, put(portraits=2), "Xerxes dies after Darius (5.3)"),
+    "a fleet in Corinth": (turn, moved("fleet", GREECE, ATHENS, CORINTH), "no port is (2.1.1)"),
+    "losses that wait": (turn, put(army_lost=[1, 0], army_reserve=[5, 20]), "(R25)"),
+    "two armies in one city": (turn, moved("army", GREECE, ATHENS, SESTOS), "armies of both sides"),
+    "two fleets in one port": (turn, moved("fleet", PERSIA, EPHESUS, ATHENS), "fleets of both sides"),
+    "a phase that passes by itself": (turn, put(phase=TURN_OVER), "somebody must be asked"),
+    "over and undecided": (turn, put(phase=FINISHED), "an end without a result"),
+    "decided and not over": (turn, put(outcome=1), "a result before the end"),
+    "the turn of the other": (turn, put(turn=GREECE), "the wrong side is asked"),
+    "Greece keeps like Persia": (turn, put(phase=KEEP, actor=GREECE), "the wrong side is asked"),
+    "an event in a turn": (turn, put(event=ORACLE), "an event in the wrong phase"),
+    "a strike without an event": (turn, put(phase=STRIKE, actor=GREECE), "an event in the wrong phase"),
+    "cards to draw in a turn": (turn, put(to_draw=2), "cards are drawn in the wrong phase"),
+    "nothing to draw": (turn, put(phase=DRAW, to_draw=0), "there is nothing to draw"),
+    "Pacification of more than was discarded": (
+        turn, put(phase=PACIFY, event=PACIFICATION, to_draw=9), "(card.16)"
+    ),
+    "an omen without a king": (
+        turn, put(phase=OMEN, portraits=3, army_reserve=[6, 18]), "no king is left to die"
+    ),
+    "hunger in a turn": (turn, put(excess=1), "armies starve in the wrong phase"),
+    "more hunger than armies": (turn, put(phase=ATTRITION, excess=1), "more armies starve"),
+    "talents in a turn": (turn, put(talents=3), "talents outside a production"),
+    "fleets raised before raising": (buying, put(raised=1), "talents outside a production"),
+    "Mines of Persia": (buying, put(event=MINES), "an event of the other side"),
+    "Oracle of Persia": (turn, put(phase=DRAW, event=ORACLE, to_draw=1), "an event of the other side"),
+    "Syracuse without fleets": (
+        turn,
+        both(put(phase=SEND_FLEETS, actor=GREECE, event=SYRACUSE), put(fleet_reserve=[0, 5]),
+             lambda state: state.fleet[GREECE].__setitem__(ATHENS, 4)),
+        "not beside the map (card.14)",
+    ),
+    "a demand without armies": (
+        turn,
+        both(put(phase=TRIBUTE, event=17, army_reserve=[6, 0]),
+             lambda state: state.army[PERSIA].__setitem__(SESTOS, 22)),
+        "a demand without an army",
+    ),
+    "a levy nowhere": (turn, put(phase=LEVY, event=23), "an event without a place"),
+    "a move in a turn": (turn, put(moving=1), "a move where none can be"),
+    "an origin in a turn": (turn, put(origin=[-1, 3]), "a move where none can be"),
+    "a battle fought in a turn": (turn, put(fought=1), "a move where none can be"),
+    "dice in a turn": (turn, put(dice=1), "dice in the wrong phase"),
+    "a naval battle in a turn": (turn, put(afloat=1), "a naval battle without fleets"),
+    "Pausanias in a turn": (turn, put(pausanias=1), "Pausanias without the Cavalry"),
+    "two moves in a turn": (turn, put(moves_left=1), "two moves without Triremes"),
+    "Themistocles in a turn": (turn, put(interrupted=1), "a move where none can be"),
+    "the wrong side moves": (marching, put(actor=GREECE), "the wrong side moves"),
+    "an origin nowhere": (marching, put(origin=[-1, -1]), "a move without an origin"),
+    "nobody moves": (marching, put(phase=DESTINATION), "nobody moves"),
+    "more than there are": (marching, put(phase=DESTINATION, units=[0, 3]), "a move without an origin"),
+    "a number of one": (marching, put(origin=[-1, THERMA]), "a number that is no question"),
+    "armies aboard on land": (marching, put(phase=CARRY, units=[0, 1]), "nothing can be carried"),
+    "fleets from Corinth": (sailing, put(origin=[-1, CORINTH]), "fleets sail from a port"),
+    "a march at sea": (sailing, put(event=16), "a march at sea"),
+    "an event of the enemy": (sailing, put(event=TRIREMES), "an event of the other side"),
+    "a move begun before its origin": (marching, put(phase=ORIGIN), "begun before its origin"),
+    "both move": (marching, put(units=[1, 0]), "both sides move"),
+    "a battle before its move": (marching, put(fought=1), "a battle before its move"),
+    "fleets that are not there": (arrived, put(units=[0, 3]), "more fleets move than there are"),
+    "Themistocles answers Greece": (arrived, put(moving=GREECE), "both sides move"),
+    "Themistocles interrupts nothing": (arrived, put(interrupted=1, origin=[-1, -1]), "interrupts nothing"),
+    "Themistocles without his card": (arrived, put(interrupted=1), "comes without his card"),
+    "a battle without a move": (fighting, put(origin=[-1, -1]), "a battle without a move"),
+    "a battle without an enemy": (fighting, moved("army", GREECE, THEBES, ATHENS, 2), "a battle without an enemy"),
+    "a battle that was not declared": (fighting, put(fought=0), "armies of both sides"),
+    "too many dice": (fighting, both(put(rolling=GREECE), put(dice=3)), "dice without a battle"),
+    "no dice": (fighting, put(dice=0), "dice without a battle"),
+    "a naval battle of armies": (fighting, put(afloat=1), "a naval battle without a naval move"),
+    "the attacker defends": (fighting, put(phase=DEFENDER_RETREAT, actor=PERSIA, dice=0), "the attacker is asked"),
+    "Immortals too early": (fighting, put(phase=IMMORTALS_WINDOW, actor=PERSIA, dice=0), "has not fallen"),
+    "a bridge that does not burn": (fighting, put(phase=BURN, actor=GREECE, dice=0), "no bridge to burn"),
+    "from where the enemy stands": (fighting, put(origin=[-1, ATHENS]), "from where the enemy stands"),
+    "a leader of nobody": (fighting, put(event=LEONIDAS), "an event of the other side"),
+    "more aboard than fleets": (at_sea, both(put(carried=[0, 3]), put(army_reserve=[6, 21])), "more armies aboard"),
+    "a window of a land battle at sea": (at_sea, put(phase=BATTLE_WINDOW, actor=GREECE, dice=0), "a land battle at sea"),
+    "a fleet from nowhere": (at_sea, put(units=[0, 1]), "fleets fight that have not come"),
+    "fleets to Larissa": (at_sea, put(origin=[-1, 3]), "fleets sail from port to port"),
+    "a levy among Greeks": (
+        turn,
+        both(put(phase=LEVY, event=23, target=[-1, SESTOS]), moved("army", PERSIA, SESTOS, EPHESUS, 2),
+             moved("army", GREECE, ATHENS, SESTOS)),
+        "a levy among Greeks",
+    ),
+    "a demand without its army": (demanding, moved("army", PERSIA, NAXOS, SESTOS), "the army that came"),
+    "an interrupted move of too many": (interrupting, put(units=[0, 3]), "interrupts nothing"),
+    "an interrupted move overladen": (
+        interrupting, both(put(carried=[0, 3]), put(army_reserve=[5, 21])), "more armies aboard"
+    ),
+    "Themistocles for Persia": (interrupting, put(moving=PERSIA, actor=PERSIA), "sails for Greece"),
+    "Themistocles once more": (interrupting, put(interrupted=2), "has sailed already"),
+    "Triremes on land": (triremes, put(sailing=0), "a naval event on land"),
+    "too many embark": (embarked, both(put(carried=[0, 3]), put(army_reserve=[6, 20])), "more armies aboard"),
+    "an arrival by land": (arrived, put(sailing=0), "answers a Persian naval move"),
+    "an arrival overladen": (arrived, both(put(carried=[0, 3]), put(army_reserve=[6, 21])), "more armies aboard"),
+    "more fight than came": (at_sea, put(units=[0, 3]), "more fleets move than there are"),
+    "Immortals without a battle": (last_persian_fallen, put(fought=0), "not declared"),
+    "Poseidon without a victim": (
+        no_persian_fleet, put(phase=STRIKE, actor=GREECE, event=POSEIDON), "nothing can be done"
+    ),
+    "a number without a choice": (marching, put(phase=NUMBER, units=[0, 1]), "a number that is no question"),
+    "raising in a turn of operations by an event": (turn, put(phase=RAISE, event=ORACLE), "an event in the wrong phase"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE)
+def test_2_2_audit_finds_what_cannot_be(name: str):
+    make, change, complaint = IMPOSSIBLE[name]
+    state = make()
+    assert game.audit(state) == ""
+    change(state)
+    assert complaint in game.audit(state), game.audit(state)
+    assert game.audit(state)
+
+
+def test_2_2_audit_accepts_every_position_of_random_games():
+    for state in positions(80, 22):
+        assert game.audit(state) == "", state
+
+
+def mutated(state: State, mix: Random) -> State:
+    """A position with a few bytes changed, or with pieces, phase, event or side changed."""
+    if mix.random() < 0.5:
+        packed = bytearray(state.pack())
+        for _ in range(mix.choice((1, 1, 2))):
+            at = mix.randrange(len(packed))
+            packed[at] = mix.choice((mix.randrange(256), packed[at] + 1 & 255, packed[at] - 1 & 255))
+        return State.unpack(bytes(packed))
+    broken = state.copy()
+    kind, side, start, end = mix.randrange(5), mix.randrange(2), mix.randrange(11), mix.randrange(11)
+    pieces = broken.army[side] if kind == 0 else broken.fleet[side]
+    if kind < 2 and pieces[start]:
+        pieces[start] -= 1
+        pieces[end] += 1
+    elif kind == 2:
+        broken.phase = mix.randrange(34)
+    elif kind == 3:
+        broken.event = mix.randrange(-1, 32)
+    else:
+        broken.actor ^= 1
+    return broken
+
+
+def playable(state: State, random: list[int]) -> None:
+    """Sixty random steps without an exception, and without a piece below nothing."""
+    game.redeal(state, WATCHER, random)
+    for _ in range(60):
+        if game.mover(state) == OVER:
+            return
+        step(state, random)
+        rows = (
+            *state.army,
+            *state.fleet,
+            state.army_reserve,
+            state.fleet_reserve,
+            state.carried,
+            state.units,
+        )
+        assert min(number for row in rows for number in row) >= 0
+        state.pack()
+
+
+def test_2_2_what_audit_accepts_can_be_played():
+    mix, dice = Random(2), generator(2)
+    accepted = refused = 0
+    for number, state in enumerate(positions(60, 220)):
+        if number % 5 == 0:
+            for _ in range(3):
+                broken = mutated(state, mix)
+                if game.audit(broken):
+                    refused += 1
+                else:
+                    accepted += 1
+                    playable(broken, dice)
+    assert accepted > 200
+    assert refused > 1000
+
+
+# The table in numbers
+
+
+def observed(state: State) -> list[int]:
+    out = [99] * game.observation
+    game.observe(state, out)
+    return out
+
+
+def test_2_1_observation_fills_its_row_with_small_numbers():
+    for number, state in enumerate(positions(5, 21)):
+        if number % 5 == 0:
+            row = observed(view(state, GREECE))
+            assert 99 not in row
+            assert all(abs(entry) < 64 for entry in row)
+
+
+def test_2_1_observation_tells_positions_apart():
+    rows = [
+        position(),
+        position(hands="1 /"),
+        position(hands="/ 1"),
+        position(discards="1"),
+        position(greek="Athens 2/1, Sparta 1/1"),
+        position(greek="Athens 1/2, Sparta 1/1, Corinth 1"),
+        position(persian="Ephesus 2/1, Naxos 2"),
+        position(bridge=1),
+        position(score=-1),
+        position(karneia=1),
+        position(acropolis=1),
+        position(expedition=2),
+        position(turn=GREECE),
+        position(passes=1),
+    ]
+    assert len({tuple(observed(state)) for state in rows}) == len(rows)
+
+
+def test_7_1_1_observation_shows_the_dice_and_the_battle():
+    before = fighting()
+    rows = set()
+    for face in range(6):
+        state = before.copy()
+        game.apply(state, face)
+        rows.add(tuple(observed(state)))
+    assert len(rows) == 6
+
+
+def test_6_2_observation_of_a_view_tells_nothing_of_other_hands():
+    state = position(hands="1 2 3 / 4 5")
+    for seat in SEATS:
+        row = observed(view(state, seat))
+        for number in range(5):
+            assert observed(view(dealt(state, seat, generator(number)), seat)) == row
+    assert observed(view(state, GREECE)) != observed(view(state, PERSIA)) != observed(view(state, WATCHER))
+
+
+def test_6_2_sizes_of_hands_are_public():
+    rows = {tuple(observed(view(position(hands=f"{held} /"), WATCHER))) for held in ("1", "1 2", "1 2 3")}
+    assert len(rows) == 3
