@@ -49,7 +49,6 @@ from pylae.games.earth_and_water.map import (
     MOST_CARDS,
     MOST_CARRIED,
     MOST_FLEETS,
-    ON_A_ROAD,
     PERSIA,
     PORTS,
     SESTOS,
@@ -909,8 +908,6 @@ def _why_not_carry(state: State) -> Refusal:
         return Refusal("These fleets carry no armies.", rule)
     if frozen(state, side, origin):
         return Refusal(f"During the Karneia nobody goes aboard in {start}.", "R9")
-    if not state.sailing:
-        return Refusal("Armies that march are not carried.", "6.5.3")
     return Refusal(
         f"0 to {most} armies go aboard in {start}: one to a fleet, {MOST_CARRIED} at most, of those that are there.",
         "6.5.3",
@@ -989,9 +986,7 @@ def _why_not_march(state: State, city: int) -> Refusal:
         return Refusal(f"No army of yours is in {name}.", "6.4.1")
     if frozen(state, side, city):
         return Refusal(f"During the Karneia the armies stay in {name}.", "R9")
-    if not ON_A_ROAD >> city & 1:
-        return Refusal(f"No road leads out of {name}.", "2.1.2")
-    return Refusal(f"No army can march from {name}.", "6.4.1")
+    return Refusal(f"No road leads out of {name}.", "2.1.2")
 
 
 def _why_not_destination(state: State, city: int) -> Refusal:

@@ -71,6 +71,7 @@ from pylae.games.earth_and_water.map import (
     SESTOS,
     THEBES,
 )
+from pylae.games.earth_and_water.odds import round_odds
 from pylae.games.earth_and_water.operations import marching_cities, route, sailing_ports
 from pylae.games.earth_and_water.reactions import EVENT_DICE, MOST_IMMORTALS
 from pylae.games.earth_and_water.scoring import winner
@@ -181,15 +182,8 @@ WEIGHTS.require(len(EVENT_WORTH) == 2 * CARDS, "every event must have a worth")
 
 def round_parts(greek_dice: int, persian_dice: int, highest: int) -> tuple[int, int]:
     """Parts of EXACT in which Greece alone, and Persia alone, loses a piece in a round (7.1.3)."""
-    greek = [score**greek_dice - (score - 1) ** greek_dice for score in range(7)]
-    persian = [score**persian_dice - (score - 1) ** persian_dice for score in range(7)]
-    ways = 6 ** (greek_dice + persian_dice)
-    lost = [0, 0]
-    for mine in range(1, 7):
-        for theirs in range(1, 7):
-            if mine != min(theirs, highest):
-                lost[int(mine > min(theirs, highest))] += greek[mine] * persian[theirs]
-    return lost[0] * EXACT // ways, lost[1] * EXACT // ways
+    fallen = round_odds(greek_dice, persian_dice, highest)
+    return int(fallen.greek * EXACT), int(fallen.persian * EXACT)
 
 
 def battles(highest: int, greek_dice: int) -> list[list[list[int]]]:
@@ -299,12 +293,6 @@ def weighted(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> in
 
 
 @rule
-def wide(number: int) -> int:
-    """2.2.1 A number of the state as a machine word: compiled, a rule then needs one body for all who call it."""
-    return number + 0
-
-
-@rule
 def choose_best(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
     """7.1.5 8.2.1 The choice after which the map looks best."""
     best = out[0]
@@ -321,7 +309,7 @@ def choose_best(state: State, out: list[int], n: int, scale: tuple[int, ...]) ->
 def choice_value(state: State, scale: tuple[int, ...], action: int) -> int:
     """7.1.5 8.2.1 What a choice that changes only the map leads to."""
     phase = state.phase
-    side = wide(state.actor)
+    side = state.actor
     if phase == ATTACKER_RETREAT:
         return fight_value(state, scale, side) if action == DECLINE else attackers_back(state, scale, action)
     if phase == DEFENDER_RETREAT:
@@ -349,7 +337,7 @@ def picture(state: State) -> int:
     for side in range(SIDES):
         for city in range(PLACES):
             if state.army[side][city] > 0:
-                seen = place(seen, side, city, wide(state.army[side][city]))
+                seen = place(seen, side, city, state.army[side][city])
             if state.fleet[side][city] > 0:
                 seen |= 1 << (FLEETS_AT_BIT[side] + city)
     return seen
@@ -537,12 +525,12 @@ def landing_value(
     """6.5.3 What it is worth that so many armies go ashore."""
     if carried == 0:
         return value(state, scale, side, seen)
-    enemy = wide(state.army[1 - attacker][city])
+    enemy = state.army[1 - attacker][city]
     if enemy == 0:
         return value(state, scale, side, place(seen, attacker, city, carried))
     seen = lift(seen, 1 - attacker, city, enemy, enemy)
     greek, persian = (carried, enemy) if attacker == GREECE else (enemy, carried)
-    return land_value(state, scale, side, seen, wide(NOTHING), wide(0), city, greek, persian)
+    return land_value(state, scale, side, seen, NOTHING, 0, city, greek, persian)
 
 
 @rule
@@ -584,14 +572,14 @@ def sea_value(
 @rule
 def fight_value(state: State, scale: tuple[int, ...], side: int) -> int:
     """7.1.4 7.2.4 What the battle under way is worth if nobody retreats."""
-    return led_value(state, scale, side, wide(state.greek_dice))
+    return led_value(state, scale, side, state.greek_dice)
 
 
 @rule
 def led_value(state: State, scale: tuple[int, ...], side: int, dice: int) -> int:
     """7.1 What the battle under way is worth if a Greek event grants so many dice, or 0."""
-    attacker = wide(state.moving)
-    city = wide(state.target[attacker])
+    attacker = state.moving
+    city = state.target[attacker]
     seen = picture(state)
     if state.afloat == 1:
         seen = without_fleets(without_fleets(seen, GREECE, city), PERSIA, city)
@@ -602,13 +590,13 @@ def led_value(state: State, scale: tuple[int, ...], side: int, dice: int) -> int
             seen,
             attacker,
             city,
-            wide(state.fleet[GREECE][city]),
-            wide(state.fleet[PERSIA][city]),
-            wide(state.carried[attacker]),
+            state.fleet[GREECE][city],
+            state.fleet[PERSIA][city],
+            state.carried[attacker],
         )
-    greek, persian = wide(state.army[GREECE][city]), wide(state.army[PERSIA][city])
+    greek, persian = state.army[GREECE][city], state.army[PERSIA][city]
     seen = lift(lift(seen, GREECE, city, greek, greek), PERSIA, city, persian, persian)
-    event = NOTHING if state.settled == 1 and state.event != CAVALRY else wide(state.event)
+    event = NOTHING if state.settled == 1 and state.event != CAVALRY else state.event
     return land_value(state, scale, side, seen, event, dice, city, greek, persian)
 
 
@@ -621,9 +609,9 @@ def broken_off(state: State) -> int:
 @rule
 def attackers_back(state: State, scale: tuple[int, ...], action: int) -> int:
     """7.1.5 7.2.5 What it is worth to break off an attack."""
-    side = wide(state.moving)
-    city = wide(state.target[side])
-    armies = wide(state.army[side][city])
+    side = state.moving
+    city = state.target[side]
+    armies = state.army[side][city]
     seen = picture(state)
     if action >= PORT:
         origin = action - PORT
@@ -631,7 +619,7 @@ def attackers_back(state: State, scale: tuple[int, ...], action: int) -> int:
             seen = without_fleets(seen, side, city)
         seen = with_fleets(seen, side, origin)
         if state.carried[side] > 0:
-            seen = place(seen, side, origin, wide(state.carried[side]))
+            seen = place(seen, side, origin, state.carried[side])
     else:
         origin = action - CITY
     if state.afloat == 0:
@@ -643,14 +631,14 @@ def attackers_back(state: State, scale: tuple[int, ...], action: int) -> int:
 def defenders_back(state: State, scale: tuple[int, ...], action: int) -> int:
     """7.1.5 7.2.5 What it is worth to leave the place to the attackers."""
     side = 1 - state.moving
-    city = wide(state.target[state.moving])
-    armies = wide(state.army[side][city])
+    city = state.target[state.moving]
+    armies = state.army[side][city]
     shelter = action - PORT if action >= PORT else action - CITY
     seen = picture(state)
     if action >= PORT:
         seen = with_fleets(without_fleets(seen, side, city), side, shelter)
     if state.afloat == 1:
-        carried = wide(state.carried[state.moving])
+        carried = state.carried[state.moving]
         return landing_value(state, scale, side, seen, 1 - side, city, carried)
     seen = place(lift(seen, side, city, armies, armies), side, shelter, armies)
     return value(state, scale, side, seen) - broken_off(state)
@@ -671,8 +659,8 @@ def march_value(
     city: int,
 ) -> int:
     """6.4 What a march is worth."""
-    seen = lift(seen, side, origin, units, wide(state.army[side][origin]))
-    enemy = wide(state.army[1 - side][city])
+    seen = lift(seen, side, origin, units, state.army[side][origin])
+    enemy = state.army[1 - side][city]
     if enemy == 0:
         return value(state, scale, side, place(seen, side, city, units)) - units
     seen = lift(seen, 1 - side, city, enemy, enemy)
@@ -694,10 +682,10 @@ def sail_value(
 ) -> int:
     """6.5 What a naval move is worth."""
     if carried > 0:
-        seen = lift(seen, side, origin, carried, wide(state.army[side][origin]))
+        seen = lift(seen, side, origin, carried, state.army[side][origin])
     if units >= state.fleet[side][origin]:
         seen = without_fleets(seen, side, origin)
-    enemy = wide(state.fleet[1 - side][city])
+    enemy = state.fleet[1 - side][city]
     if enemy == 0:
         seen = with_fleets(seen, side, city)
         return landing_value(state, scale, side, seen, side, city, carried) - units - carried
@@ -766,7 +754,7 @@ def best_march(
     if units > 0:
         first, last = units, units
     elif state.army[1 - side][city] > 0 and event != LEONIDAS:
-        last = wide(state.army[side][origin])
+        last = state.army[side][origin]
     best = NEVER << MOVE_BITS
     for number in range(first, last + 1):
         worth = march_value(state, scale, side, seen, event, origin, number, city)
@@ -787,8 +775,8 @@ def best_sail(
     city: int,
 ) -> int:
     """6.5 How many fleets and armies best sail to a port; where no enemy fleets lie no fleet goes empty beside others."""
-    fleets = wide(state.fleet[side][origin])
-    low, high = 0, min(MOST_CARRIED, min(fleets, wide(state.army[side][origin])))
+    fleets = state.fleet[side][origin]
+    low, high = 0, min(MOST_CARRIED, min(fleets, state.army[side][origin]))
     if carried >= 0:
         low, high = carried, carried
     elif event == TRIREMES:
@@ -833,7 +821,7 @@ def by_sea(state: State, side: int, event: int) -> int:
 def move_value(state: State, scale: tuple[int, ...], side: int, event: int) -> int:
     """6.3 What the best move of an event, or of any card, is worth."""
     cities, ports = by_land(state, side, event), by_sea(state, side, event)
-    return best_move(state, scale, side, event, cities, ports, wide(0), wide(-1)) >> MOVE_BITS
+    return best_move(state, scale, side, event, cities, ports, 0, -1) >> MOVE_BITS
 
 
 @rule
@@ -842,17 +830,17 @@ def choose_step(state: State, scale: tuple[int, ...]) -> int:
     if state.interrupted == 1:
         return themistocles_step(state)
     phase = state.phase
-    side = wide(state.moving)
-    event = wide(state.event)
-    units, carried = wide(state.units[side]), wide(-1)
+    side = state.moving
+    event = state.event
+    units, carried = state.units[side], -1
     cities, ports = by_land(state, side, event), by_sea(state, side, event)
     if phase != ORIGIN:
-        origin = wide(state.origin[side])
+        origin = state.origin[side]
         cities = 1 << origin if state.sailing == 0 else 0
         ports = 1 << origin if state.sailing == 1 else 0
     aboard = 0
     if phase == DESTINATION and state.sailing == 1:
-        carried = wide(state.carried[side])
+        carried = state.carried[side]
         aboard = carried
     # Armies aboard have left their city already; the search begins where they were.
     if aboard > 0:
@@ -925,7 +913,7 @@ def cheapest(state: State, scale: tuple[int, ...], side: int) -> int:
 @rule
 def choose_play(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
     """6.1 Pass, move with the card that is missed least, or play the best event."""
-    side = wide(state.turn)
+    side = state.turn
     now = value(state, scale, side, picture(state))
     best = DECLINE
     most = now
@@ -1046,14 +1034,14 @@ def strike_value(state: State, scale: tuple[int, ...], side: int, action: int) -
             seen = without_fleets(seen, PERSIA, city)
         return value(state, scale, side, seen) + scale[FLEET_WORTH]
     city = action - CITY
-    seen = lift(seen, PERSIA, city, 1, wide(state.army[PERSIA][city]))
+    seen = lift(seen, PERSIA, city, 1, state.army[PERSIA][city])
     return value(state, scale, side, seen) + scale[ARMY_WORTH]
 
 
 @rule
 def without_army(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
     """6.2.1 8.2.1 What the map is worth to a side that loses an army here."""
-    seen = lift(picture(state), side, city, 1, wide(state.army[side][city]))
+    seen = lift(picture(state), side, city, 1, state.army[side][city])
     return value(state, scale, side, seen) + min(9, state.army[side][city])
 
 
@@ -1082,12 +1070,12 @@ def best_royal(state: State, scale: tuple[int, ...], side: int) -> int:
 @rule
 def royal_value(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
     """card.8 What it is worth to drive Greeks out of a home city, or to levy there; the bridge begins in Sestos."""
-    greeks = wide(state.army[GREECE][city])
+    greeks = state.army[GREECE][city]
     seen = picture(state)
     if greeks > 0:
         seen = lift(seen, GREECE, city, greeks, greeks)
         return value(state, scale, side, seen) + scale[ARMY_WORTH] * greeks
-    levied = min(3, wide(state.army_reserve[PERSIA]))
+    levied = min(3, state.army_reserve[PERSIA])
     if levied == 0:
         return NEVER
     worth = value(state, scale, side, place(seen, PERSIA, city, levied)) + scale[ARMY_WORTH] * levied
@@ -1097,7 +1085,7 @@ def royal_value(state: State, scale: tuple[int, ...], side: int, city: int) -> i
 @rule
 def defection_value(state: State, scale: tuple[int, ...], side: int) -> int:
     """card.12 What it is worth that Thebes defects."""
-    greeks = wide(state.army[GREECE][THEBES])
+    greeks = state.army[GREECE][THEBES]
     seen = picture(state)
     if greeks > 0:
         shelter = lowest(shelters(state))
@@ -1110,7 +1098,7 @@ def defection_value(state: State, scale: tuple[int, ...], side: int) -> int:
 @rule
 def shelter_value(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
     """card.12 What it is worth that the Greeks of Thebes go to this city."""
-    greeks = wide(state.army[GREECE][THEBES])
+    greeks = state.army[GREECE][THEBES]
     seen = place(lift(picture(state), GREECE, THEBES, greeks, greeks), GREECE, city, greeks)
     seen = place(seen, PERSIA, THEBES, 1)
     return value(state, scale, side, seen) - state.army[GREECE][city]
@@ -1142,7 +1130,7 @@ def bridge_value(state: State, scale: tuple[int, ...], side: int, stands: int) -
 @rule
 def choose_answer(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
     """6.2 The best answer in a window, or none."""
-    side = wide(state.actor)
+    side = state.actor
     best = DECLINE
     most = 0
     for index in range(1, n):
@@ -1172,22 +1160,22 @@ def answer_gain(state: State, scale: tuple[int, ...], side: int, card: int) -> i
         gain = fight_value(state, scale, side) - fought
         state.pausanias = 0
         return gain
-    gain = led_value(state, scale, side, wide(EVENT_DICE)) - fought
+    gain = led_value(state, scale, side, EVENT_DICE) - fought
     return gain - scale[ARMY_WORTH] if card == MILTIADES else gain
 
 
 @rule
 def immortals_gain(state: State, scale: tuple[int, ...], side: int) -> int:
     """card.5 What it gains to fight on with the Immortals, or to hold a city nobody has been left in."""
-    city = wide(state.target[state.moving])
-    greeks = wide(state.army[GREECE][city])
-    armies = wide(min(MOST_IMMORTALS, min(state.strength, state.army_reserve[PERSIA])))
+    city = state.target[state.moving]
+    greeks = state.army[GREECE][city]
+    armies = min(MOST_IMMORTALS, min(state.strength, state.army_reserve[PERSIA]))
     seen = picture(state)
     now = value(state, scale, side, seen)
     seen = lift(seen, GREECE, city, greeks, greeks) if greeks > 0 else seen
     event = CAVALRY if state.event == CAVALRY else NOTHING
     return (
-        land_value(state, scale, side, seen, event, wide(0), city, greeks, armies)
+        land_value(state, scale, side, seen, event, 0, city, greeks, armies)
         - now
         + scale[ARMY_WORTH] * armies
     )
@@ -1196,12 +1184,12 @@ def immortals_gain(state: State, scale: tuple[int, ...], side: int) -> int:
 @rule
 def molon_labe_gain(state: State, scale: tuple[int, ...], side: int) -> int:
     """card.12 What it gains to refuse earth and water and to march."""
-    city = wide(state.target[PERSIA])
+    city = state.target[PERSIA]
     now = value(state, scale, side, picture(state))
     state.army[PERSIA][city] -= 1
     worth = value(state, scale, side, picture(state))
     if marching_cities(state, side) != 0:
-        worth = max(worth, move_value(state, scale, side, wide(MOLON_LABE)))
+        worth = max(worth, move_value(state, scale, side, MOLON_LABE))
     state.army[PERSIA][city] += 1
     return worth - now
 
@@ -1209,12 +1197,12 @@ def molon_labe_gain(state: State, scale: tuple[int, ...], side: int) -> int:
 @rule
 def themistocles_gain(state: State, scale: tuple[int, ...], side: int) -> int:
     """card.5 What it gains to sail to where the Persians arrive, with all fleets of the port that has most."""
-    city = wide(state.target[PERSIA])
+    city = state.target[PERSIA]
     origin = themistocles_port(state)
-    fleets = wide(state.fleet[GREECE][origin])
-    here = wide(state.fleet[GREECE][city])
-    arriving = wide(state.fleet[PERSIA][city])
-    carried = wide(state.carried[PERSIA])
+    fleets = state.fleet[GREECE][origin]
+    here = state.fleet[GREECE][city]
+    arriving = state.fleet[PERSIA][city]
+    carried = state.carried[PERSIA]
     seen = without_fleets(picture(state), PERSIA, city)
     if here > 0:
         seen = without_fleets(seen, GREECE, city)
@@ -1293,7 +1281,7 @@ def bridge_wanted(state: State, scale: tuple[int, ...]) -> bool:
 @rule
 def cards_to_buy(state: State, scale: tuple[int, ...]) -> int:
     """5.1.2 5.2.2 How many cards to buy, with guards and the bridge paid; Greece as many as it has not kept (8.1)."""
-    side = wide(state.actor)
+    side = state.actor
     held = hand_size(state, side)
     if state.event == MINES:
         return max(0, min(1, GREEK_HAND - held))
@@ -1329,7 +1317,7 @@ def choose_raising(state: State, out: list[int], n: int, scale: tuple[int, ...])
 @rule
 def raising_value(state: State, scale: tuple[int, ...], action: int) -> int:
     """5.1.4 5.1.5 How much a piece is wanted: guards at home first, then the bridge, fleets, and armies to send out."""
-    side = wide(state.actor)
+    side = state.actor
     if action == DECLINE:
         return -1
     if action == BUILD_BRIDGE:

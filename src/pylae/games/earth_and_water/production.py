@@ -201,7 +201,7 @@ def may_bridge(state: State, side: int) -> bool:
 
 @rule
 def list_raising(state: State, out: list[int]) -> int:
-    """5.1.2 5.1.4 5.2.3 Armies in controlled cities (R26), fleets in their open ports, the bridge; in any order, till it is enough (R1)."""
+    """5.1.2 5.1.3 5.1.4 5.2.3 Armies in controlled cities (R26), fleets in their open ports, the bridge; in any order, till it is enough (R1)."""
     side = state.actor
     cities = controlled(state, side)
     n = 0

@@ -241,7 +241,7 @@ def list_cubes(state: State, out: list[int]) -> int:
     """6.2.1 Any Greek army on the map, but not the last in the battle, nor for Leonidas the last that can march (R30)."""
     cities = army_cities(state, GREECE)
     marching = marching_cities(state, GREECE)
-    if state.event == LEONIDAS:
+    if calls_leonidas(state):
         if marching & (marching - 1) == 0 and last_army(state, marching):
             cities &= ~marching
     elif state.interrupted != 1:
@@ -249,6 +249,12 @@ def list_cubes(state: State, out: list[int]) -> int:
         if last_army(state, battle):
             cities &= ~battle
     return add_cities(out, 0, CITY, cities)
+
+
+@rule
+def calls_leonidas(state: State) -> bool:
+    """card.8 Whether Leonidas is about to march; once he fights, Miltiades may join him with the option (R15)."""
+    return state.event == LEONIDAS and state.fought == 0
 
 
 @rule
@@ -271,7 +277,7 @@ def give_cube(state: State, city: int) -> None:
 @rule
 def follow_leader(state: State) -> None:
     """6.2.1 card.4 card.5 card.8 Leonidas marches, Themistocles sails, Miltiades fights."""
-    if state.event == LEONIDAS or state.interrupted == 1:
+    if state.interrupted == 1 or calls_leonidas(state):
         begin_move(state, GREECE)
     else:
         reopen_battle_window(state)

@@ -77,7 +77,7 @@ def shed_card(state: State, action: int) -> None:
         state.phase = FEED
         return
     release(state, GREECE, action - CARD)
-    if state.hand[GREECE] == 0:
+    if hand_size(state, GREECE) == 0:
         state.phase = FEED
 
 

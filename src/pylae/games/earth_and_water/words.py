@@ -133,7 +133,6 @@ from pylae.games.earth_and_water.state import (
     deck_size,
     discards,
     hand_size,
-    release,
 )
 
 ENDINGS = ("greek points", "persian points", "draw", "greek conquest", "persian conquest")
@@ -422,8 +421,6 @@ def _act_on_view(state: State, action: int, after: State) -> None:
         state.phase = FEED
     elif phase == BANISH:
         act(state, cards(state.hand[GREECE]).index(lowest(fresh)))
-    elif phase == SHED and action != DECLINE and state.unseen[GREECE]:
-        release(state, GREECE, action - CARD)  # the hidden rest is still in the hand
     else:
         if phase == TURN and state.turn == GREECE and action == EVENT + ORACLE:
             _show(state, GREECE, 1 << ORACLE)  # it may have gone into a new deck with the hand

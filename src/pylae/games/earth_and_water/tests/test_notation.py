@@ -560,8 +560,12 @@ def test_card_1_the_mines_have_no_limit_of_fleets_and_their_refusal_knows_it():
 
 
 def test_5_3_refusals_of_a_wrong_omen():
-    assert refused(table("buy 1", "11", producing=PERSIA), "king lives")[1].startswith("You have drawn")
-    assert refused(table("buy 1", "10", producing=PERSIA), "king dies")[1].startswith("You have not drawn")
+    for drawn, text, words in (
+        ("11", "king lives", "You have drawn"),
+        ("10", "king dies", "You have not drawn"),
+    ):
+        section, reason = refused(table("buy 1", drawn, producing=PERSIA), text)
+        assert (section, reason.startswith(words)) == ("5.3", True)
     assert refused(table(producing=PERSIA), "king dies")[0] == "5.3"
 
 
@@ -647,6 +651,7 @@ def test_card_5_themistocles_sails_from_elsewhere_and_without_armies():
         ((), "retreat Therma", "7.1.5", "Attackers go back the way they came, to Larissa, not to Therma"),
         (("f",), "retreat Delphi", "3.5", "You do not control Delphi: no army of yours is there"),
         (("f",), "retreat Larissa", "3.5", "enemy armies hold it"),
+        (("f",), "retreat Naxos", "7.1.5", "Naxos is not adjacent to Thebes"),
         (("f",), "retreat Delphi by sea", "2.1.1", "Delphi has no port"),
         (("f",), "naxos by sea", "3.5", "You do not control Naxos"),
         (("f",), "retreat Thebes", "7.1.5", "a retreat leads elsewhere"),
@@ -665,6 +670,8 @@ def test_7_1_5_refusals_of_retreats_by_sea():
     assert refused(few, "Sparta by sea") == ("7.1.5", "Your fleets there cannot carry all the armies.")
     blocked = battle("3, 3, 3, 1, 1", "f", persian="Therma 3, Larissa 1, Sparta 0/1")
     assert refused(blocked, "Sparta by sea")[0] == "R5"
+    many_ = battle("3, 3, 3, 1, 1, 1", "f", greek="Thebes 5/5, Sparta 1", sea_retreat_limit=1)
+    assert refused(many_, "Sparta by sea")[0] == "R7"
 
 
 def test_7_1_5_nobody_retreats_in_a_turn():
@@ -711,6 +718,13 @@ def test_r30_refusals_of_cubes():
     assert match.state.phase == LEADER_CUBE
     assert refused(match, "give Thebes")[0] == "R30"
     assert refused(match, "give Naxos") == ("6.2.1", "No army of yours is in Naxos.")
+    match = greek_turn("event 8", hands="8 /", greek="Athens 1, Naxos 8")
+    assert refused(match, "give Athens")[0] == "R30"
+
+
+def test_card_8_refusal_of_a_levy_without_armies():
+    match = table("event 8", hands="/ 8", persian="Ephesus 24", greek="Sestos 1, Athens 1")
+    assert refused(match, "road Ephesus") == ("card.8", "No army is beside the map for Ephesus.")
 
 
 def test_5_3_refusal_of_an_army_that_is_not_there():
@@ -780,7 +794,7 @@ def test_4_1_nonsense_is_refused_in_every_phase(phase: int):
 
 
 def test_4_1_a_readable_text_has_no_refusal():
-    assert "can be done" in game.why_not(greek_turn().state, "pass").reason
+    assert str(game.why_not(greek_turn().state, "pass")) == "'pass' can be done. (6.1)"
 
 
 WORDS = (

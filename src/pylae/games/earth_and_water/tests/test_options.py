@@ -732,3 +732,11 @@ def test_r33_the_fleets_of_a_landing_that_was_wiped_out_stay():
     state = table("Naxos 1", "Ephesus 2/2", "/ 1 7")
     dice(sail(state, 1, EPHESUS, NAXOS, 2, 1), 1, 6)
     assert (armies(state, NAXOS), fleets(state, NAXOS), fleets(state, EPHESUS)) == ((1, 0), (0, 2), (0, 0))
+
+
+def test_r15_miltiades_joins_the_battle_of_leonidas_and_no_second_march_begins():
+    state = table("Athens 2, Sparta 1", "Thebes 2, Sestos 1", "4 8 / 1", turn=GREECE, stacked_leaders="yes")
+    do(state, EVENT + card(8), CITY + ATHENS, CITY + THEBES, EVENT + card(4))
+    dice(state, 1, 1)
+    assert state.phase == DIE and state.rolling == GREECE
+    assert (state.greek_dice, state.army[GREECE][THEBES], state.army[PERSIA][THEBES]) == (3, 1, 2)

@@ -157,7 +157,7 @@ def test_7_1_6_prompt_of_the_bridge():
 
 def test_6_2_prompts_of_windows():
     assert at_the_bridge().prompt().text.endswith("has fallen; do the Immortals come?")
-    match = table("1 Ephesus~Athens 2", "1,1,6", hands="9 / 1", persian="Ephesus 1/2")
+    match = table("1 Ephesus~Athens 2", "no", "1,1,6", hands="9 / 1", persian="Ephesus 1/2")
     assert match.prompt().text == "Greece: Persia has lost a fleet off Athens; does Artemisia flee?"
     match = table("event 1", hands="6 / 1", early_pausanias=1)
     assert match.prompt().text.endswith("does Pausanias answer?")
