@@ -86,6 +86,9 @@ class Picture(Protocol):
     @property
     def layers(self) -> Mapping[str, str]: ...
     def svg(self, theme: str = "bone") -> str: ...
+    def live(
+        self,
+    ) -> str: ...  # for a page that has the theme's colours; what may be chosen carries its action
     def png(self, theme: str = "bone", width: int = 1280) -> bytes: ...
 
 

@@ -9,14 +9,16 @@ at every step, and interpreted = compiled byte for byte.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
+from xml.etree import ElementTree
 
 from pylae.core import engine
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
-from pylae.core.game import WATCHER, Game, Line, Refusal
+from pylae.core.game import WATCHER, Game, Line, Picture, Refusal
 from pylae.core.notation import decode, encode
 from pylae.core.rulebook import sections
 
@@ -48,6 +50,25 @@ def contract(
         except Exception as error:
             where = f"{game.name} {options}, seed {seed}, game {number}, step {check.steps}"
             raise AssertionError(f"{where}: {type(error).__name__}: {error}") from error
+
+
+def check_picture(picture: Picture, actions: Sequence[int]) -> None:
+    """Each action can be touched in one place, by keyboard too; ids are unique and what is used is there; two themes."""
+    drawn = list(ElementTree.fromstring(picture.live()).iter())
+    buttons = [element for element in drawn if element.get("data-action")]
+    carried = sorted(int(button.get("data-action", "")) for button in buttons)
+    assert carried == sorted(actions), f"the picture carries {carried}, not {sorted(actions)}"
+    for button in buttons:
+        reachable = button.get("role") == "button" and button.get("tabindex") == "0"
+        assert reachable and button.get("aria-label"), (
+            "an action that a keyboard or a screen reader cannot reach"
+        )
+    ids = [element.get("id", "") for element in drawn if element.get("id")]
+    assert len(set(ids)) == len(ids), f"an id stands twice: {Counter(ids).most_common(1)}"
+    used = {element.get("href", "").removeprefix("#") for element in drawn if element.tag.endswith("use")}
+    assert used <= set(ids), f"the picture uses {used - set(ids)}, which it does not define"
+    bone, ink = picture.svg("bone"), picture.svg("ink")
+    assert bone != ink and "var(" not in bone + ink, "a theme is missing"
 
 
 def compiled_rules(game: Game) -> SimpleNamespace:
@@ -178,7 +199,9 @@ class Check:
             assert self.game.show(view, seat), "an empty board"
             self.game.observe(view, [0] * self.game.observation)
             if self.pictures and self.steps % PICTURE_EVERY == 0:
-                self.game.draw(view, seat, actions if seat == mover else (), False)
+                lit = actions if seat == mover else []
+                for tall in (False, True):
+                    check_picture(self.game.draw(view, seat, lit, tall), lit)
         for action in actions if mover >= 0 else ():
             odds = self.game.odds(self.view(self.state, mover), action)
             for row in odds.rows if odds else ():

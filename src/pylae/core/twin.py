@@ -103,7 +103,7 @@ def widened(dispatcher: Any) -> Any:
 
     def get_call_template(arguments: Iterable[Any], keywords: Any) -> Any:
         plain = (types.unliteral(argument) for argument in arguments)
-        wide = (types.int64 if isinstance(kind, types.Integer) and kind.signed else kind for kind in plain)
+        wide = (types.int64 if kind in types.signed_domain else kind for kind in plain)
         return resolve(tuple(wide), keywords)
 
     dispatcher.get_call_template = get_call_template

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from pylae.core.piles import lowest, size
 from pylae.core.rule import rule
-from pylae.core.tables import Data, read
+from pylae.core.tables import Data
+from pylae.core.weights import LIMIT, read_weights
 from pylae.games.earth_and_water.cards import (
     ACROPOLIS,
     ARTEMISIA,
@@ -158,23 +159,16 @@ MOVE_BITS, CITY_BITS, CARRIED_BITS, UNITS_BITS = 16, 4, 2, 5
     BRIDGE_UNTIL,
     KEPT_WORTH,
 ) = range(14)
-LIMIT = 1_000_000
-
-
-def read_weights(kind: str) -> tuple[int, ...]:
-    """The weights that were set by hand (`start`), or those of a side."""
-    table = Data(f"weights.toml [{kind}]", WEIGHTS.table(kind))
-    return tuple(table.number(name, -LIMIT, LIMIT) for name in weight_names)
-
-
-WEIGHTS = read(Path(__file__).with_name("weights.toml"))
-weight_names = tuple(WEIGHTS.table("meaning"))
-start_weights: tuple[int, ...] = read_weights("start")
-weights: tuple[tuple[int, ...], ...] = (read_weights("greece"), read_weights("persia"))
+WEIGHTS = read_weights(Path(__file__).with_name("weights.toml"))
+weight_names: tuple[str, ...] = WEIGHTS.names
+start_weights: tuple[int, ...] = WEIGHTS.row("start")
+weights: tuple[tuple[int, ...], ...] = (WEIGHTS.row("greece"), WEIGHTS.row("persia"))
 EVENT_WORTH = tuple(
-    number for key in ("greek", "persian") for number in Data("events", WEIGHTS.table("events")).numbers(key)
+    number
+    for key in ("greek", "persian")
+    for number in Data("events", WEIGHTS.data.table("events")).numbers(key)
 )
-WEIGHTS.require(len(EVENT_WORTH) == 2 * CARDS, "every event must have a worth")
+WEIGHTS.data.require(len(EVENT_WORTH) == 2 * CARDS, "every event must have a worth")
 
 
 # Tables
@@ -255,7 +249,7 @@ LINKED = tuple(
 FOOD_FOR_TWO, FOOD_FOR_THREE = (
     sum(1 << city for city in range(PLACES) if FOOD[city] >= armies) for armies in (2, 3)
 )
-WEIGHTS.require(max(FOOD) <= 3, "a city feeds three armies at most")
+WEIGHTS.data.require(max(FOOD) <= 3, "a city feeds three armies at most")
 # Cities worth two points, a row for each edition and side as in POINTS.
 IMPORTANT = tuple(sum(1 << city for city in range(PLACES) if row[city] == 2) for row in POINTS)
 
@@ -281,8 +275,6 @@ def weighted(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> in
         return choose_step(state, scale)
     if phase == BUY:
         return COUNT + min(cards_to_buy(state, scale), out[n - 1] - COUNT)
-    if phase == RAISE or phase == SEND_FLEETS:
-        return choose_raising(state, out, n, scale)
     if phase >= SAIL_WINDOW and phase <= CAVALRY_WINDOW:
         return choose_answer(state, out, n, scale)
     if phase == KEEP or phase == SHED or phase == CHOOSE_CARD or phase == PACIFY:
@@ -294,7 +286,7 @@ def weighted(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> in
 
 @rule
 def choose_best(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
-    """7.1.5 8.2.1 The choice after which the map looks best."""
+    """5.1.4 7.1.5 8.2.1 The choice after which the map looks best, or the piece that is wanted most."""
     best = out[0]
     most = NEVER
     for index in range(n):
@@ -307,9 +299,11 @@ def choose_best(state: State, out: list[int], n: int, scale: tuple[int, ...]) ->
 
 @rule
 def choice_value(state: State, scale: tuple[int, ...], action: int) -> int:
-    """7.1.5 8.2.1 What a choice that changes only the map leads to."""
+    """5.1.4 7.1.5 8.2.1 What a choice that changes only the map leads to."""
     phase = state.phase
     side = state.actor
+    if phase == RAISE or phase == SEND_FLEETS:
+        return raising_value(state, scale, action)
     if phase == ATTACKER_RETREAT:
         return fight_value(state, scale, side) if action == DECLINE else attackers_back(state, scale, action)
     if phase == DEFENDER_RETREAT:
@@ -1299,19 +1293,6 @@ def cards_to_buy(state: State, scale: tuple[int, ...]) -> int:
 def unguarded(state: State, side: int) -> int:
     """3.5 Home cities a side controls without an army."""
     return size(HOMES[side] & controlled(state, side) & ~army_cities(state, side))
-
-
-@rule
-def choose_raising(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
-    """5.1.4 5.2.3 card.14 The piece that is wanted most; nothing only if nothing can be raised."""
-    best = DECLINE
-    most = NEVER
-    for index in range(n):
-        worth = raising_value(state, scale, out[index])
-        if worth > most:
-            most = worth
-            best = out[index]
-    return best
 
 
 @rule

@@ -93,7 +93,7 @@ class Difference(ValueError):
 def main(files: list[str]) -> int:
     """Replays the files; the exit status is 1 on any difference and 2 if a file cannot be read."""
     if not files or files[0] in ("-h", "--help"):
-        print(__doc__.strip())
+        print((__doc__ or "").strip())
         return 0 if files else 2
     games = decisions = 0
     differences: list[str] = []

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pylae.core.piles import lowest, size
 from pylae.core.rule import rule
-from pylae.core.tables import Data, read
+from pylae.core.weights import LIMIT, read_weights
 from pylae.games.thermopyles.cards import (
     BONUS_DIE,
     GRAVEYARD_GOAL,
@@ -103,20 +103,11 @@ REACH = tuple(
     GIVE_EMPTY,
     LEAVE_MATES,
 ) = range(40)
-LIMIT = 1_000_000
-
-
-def read_weights(kind: str) -> tuple[int, ...]:
-    """The weights that were set by hand (`start`), or found by tuning for a number of players (`tuned_2`)."""
-    table = Data(f"weights.toml [{kind}]", WEIGHTS.table(kind))
-    return tuple(table.number(name, -LIMIT, LIMIT) for name in weight_names)
-
-
-WEIGHTS = read(Path(__file__).with_name("weights.toml"))
-weight_names = tuple(WEIGHTS.table("meaning"))
-start_weights: tuple[int, ...] = read_weights("start")
+WEIGHTS = read_weights(Path(__file__).with_name("weights.toml"))
+weight_names: tuple[str, ...] = WEIGHTS.names
+start_weights: tuple[int, ...] = WEIGHTS.row("start")
 weights: tuple[tuple[int, ...], ...] = tuple(
-    read_weights(f"tuned_{players}") for players in range(1, MAX_PLAYERS + 1)
+    WEIGHTS.row(f"tuned_{players}") for players in range(1, MAX_PLAYERS + 1)
 )
 
 

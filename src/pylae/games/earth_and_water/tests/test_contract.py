@@ -144,3 +144,17 @@ LEAKS: dict[str, dict[str, Any]] = {
 def test_r19_planted_leaks_are_found(changed):
     with pytest.raises(AssertionError):
         contract(leaky(**changed), {}, games=12, seed=3, compiled=False, pictures=False)
+
+
+def draw_no_choices(view, seat, actions=(), tall=False):
+    return game.draw(view, seat, (), tall)
+
+
+def draw_a_choice_too_many(view, seat, actions=(), tall=False):
+    return game.draw(view, seat, [*actions, 0] if actions and 0 not in actions else actions, tall)
+
+
+@pytest.mark.parametrize("changed", [draw_no_choices, draw_a_choice_too_many])
+def test_4_1_a_board_must_carry_just_what_may_be_chosen(changed):
+    with pytest.raises(AssertionError, match="the picture carries"):
+        contract(leaky(draw=changed), {}, games=1, seed=3, compiled=False)

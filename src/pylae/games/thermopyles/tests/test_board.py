@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
@@ -130,21 +129,6 @@ def test_board_every_action_is_carried_once(position: Position, tall: bool):
     assert sorted(int(button.get("data-action", "")) for button in buttons) == sorted(position[2])
     for button in buttons:
         assert button.get("role") == "button" and button.get("tabindex") == "0" and button.get("aria-label")
-
-
-@everywhere
-@both_charts
-def test_board_ids_are_unique(position: Position, tall: bool):
-    counts = Counter(element.get("id") for element in elements(position, tall) if element.get("id"))
-    assert set(counts.values()) == {1}
-
-
-@everywhere
-@both_charts
-def test_board_uses_only_what_it_defines(position: Position, tall: bool):
-    drawn = elements(position, tall)
-    used = {element.get("href", "").removeprefix("#") for element in drawn if element.tag.endswith("use")}
-    assert used <= {element.get("id") for element in drawn}
 
 
 @everywhere
