@@ -5,7 +5,6 @@ from pathlib import Path
 from pylae.core.game import About
 from pylae.games.earth_and_water.board import draw as draw
 from pylae.games.earth_and_water.notation import read as read
-from pylae.games.earth_and_water.notation import spell as spell
 from pylae.games.earth_and_water.notation import why_not as why_not
 from pylae.games.earth_and_water.odds import odds as odds
 from pylae.games.earth_and_water.options import options as options
@@ -21,6 +20,7 @@ from pylae.games.earth_and_water.scoring import returns as returns
 from pylae.games.earth_and_water.sequence import apply as apply
 from pylae.games.earth_and_water.sequence import legal as legal
 from pylae.games.earth_and_water.sequence import mover as mover
+from pylae.games.earth_and_water.spelling import spell as spell
 from pylae.games.earth_and_water.state import ACTIONS, MOST_LEGAL
 from pylae.games.earth_and_water.state import State as State
 from pylae.games.earth_and_water.text_map import show as show

@@ -12,9 +12,9 @@ from pylae.art.theme import LIT, PANEL, PLATE_EDGE, QUIET_TEXT, TEXT
 from pylae.games.earth_and_water.cards import CAVALRY
 from pylae.games.earth_and_water.combat import best_score, dice_number, engaged, highest_score
 from pylae.games.earth_and_water.hands import Table
-from pylae.games.earth_and_water.map import GREECE, MOST_FLEETS, PERSIA
-from pylae.games.earth_and_water.notation import SIDE_NAMES, city_name, event_name
+from pylae.games.earth_and_water.map import GREECE, MOST_FLEETS, PERSIA, SIDE_NAMES
 from pylae.games.earth_and_water.scoring import city_points, winner
+from pylae.games.earth_and_water.spelling import city_name, event_name
 from pylae.games.earth_and_water.state import (
     ATTRITION,
     BUY,

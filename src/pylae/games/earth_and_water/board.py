@@ -37,8 +37,16 @@ from pylae.games.earth_and_water.affairs import under_way
 from pylae.games.earth_and_water.cards import ACROPOLIS, KARNEIA
 from pylae.games.earth_and_water.charts import TALL, WIDE, Chart
 from pylae.games.earth_and_water.hands import EMBLEM_OF, Table, card_layer, drawn_events
-from pylae.games.earth_and_water.map import BONSAI, EXPEDITIONS, GREECE, PERSIA, PORTS, SCORE_LIMIT
-from pylae.games.earth_and_water.notation import SIDE_NAMES, city_name, event_name
+from pylae.games.earth_and_water.map import (
+    BONSAI,
+    EXPEDITIONS,
+    GREECE,
+    PERSIA,
+    PORTS,
+    SCORE_LIMIT,
+    SIDE_NAMES,
+)
+from pylae.games.earth_and_water.spelling import city_name, event_name
 from pylae.games.earth_and_water.state import (
     ARTEMISIA_GONE,
     DARIUS,

@@ -13,8 +13,8 @@ from pylae.art.theme import QUIET_TEXT
 from pylae.core.piles import cards, size
 from pylae.games.earth_and_water.cards import CARDS, EVENT_KINDS, EVENT_NAMES, EVENT_TEXTS, SPARTAN
 from pylae.games.earth_and_water.charts import Chart
-from pylae.games.earth_and_water.map import BRIDGE_COST, GREECE, PERSIA
-from pylae.games.earth_and_water.notation import SIDE_NAMES, event_name
+from pylae.games.earth_and_water.map import BRIDGE_COST, GREECE, PERSIA, SIDE_NAMES
+from pylae.games.earth_and_water.spelling import event_name
 from pylae.games.earth_and_water.state import (
     ANNOUNCE,
     ATTACKER_RETREAT,

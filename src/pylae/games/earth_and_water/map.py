@@ -7,6 +7,7 @@ from pathlib import Path
 from pylae.core.tables import Data, read
 
 GREECE, PERSIA = 0, 1
+SIDE_NAMES = ("Greece", "Persia")
 BONSAI, NUTS = 0, 1
 EDITIONS = ("bonsai", "nuts")
 

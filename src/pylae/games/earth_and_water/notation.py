@@ -7,98 +7,71 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Refusal
 from pylae.core.piles import cards
 from pylae.games.earth_and_water.cards import (
-    ACROPOLIS,
     CARDS,
-    CAVALRY,
-    DEFECTION,
-    DESERTION,
-    EVANGELION,
-    EVENT_KINDS,
     EVENT_NAMES,
-    GREAT_KING,
-    HIPPIAS,
-    IONIAN_REVOLT,
-    LEONIDAS,
-    MELAS_ZOMOS,
-    MINES,
-    OSTRACISM,
     POSEIDON,
-    ROYAL_ROAD,
-    SEPARATE_PEACE,
-    SPARTAN,
-    SYRACUSE,
     TRIREMES,
     card_of,
 )
-from pylae.games.earth_and_water.combat import attacker_ports, attacker_roads
-from pylae.games.earth_and_water.events import revolting
 from pylae.games.earth_and_water.map import (
-    ATHENS,
-    BRIDGE_COST,
     CITY_NAMES,
-    EPHESUS,
     GREECE,
     GREEK_HAND,
-    HOME,
-    MOST_CARDS,
-    MOST_CARRIED,
-    MOST_FLEETS,
-    PERSIA,
-    PORTS,
-    SESTOS,
-    SPARTA,
-    THEBES,
-    THERMA,
 )
 from pylae.games.earth_and_water.operations import (
-    frozen,
-    march_only,
-    marching_cities,
-    most_carried,
     most_units,
     sail_only,
 )
-from pylae.games.earth_and_water.production import fleet_cost, most_cards
-from pylae.games.earth_and_water.sequence import apply, legal, mover
+from pylae.games.earth_and_water.refusals import (
+    _why_not_pick,
+    why_not_action,
+    why_not_number,
+)
+from pylae.games.earth_and_water.sequence import apply, mover
+from pylae.games.earth_and_water.spelling import (
+    CARD_VERBS,
+    CITY_VERBS,
+    COUNTS,
+    NOTHING_MORE,
+    PORT_VERBS,
+    RETREATS,
+    WINDOWS,
+    actions_now,
+    choices,
+    city_name,
+    event_name,
+    listed,
+    section,
+)
 from pylae.games.earth_and_water.state import (
     ANNOUNCE,
-    ARTEMISIA_WINDOW,
     ATTACKER_RETREAT,
     ATTRITION,
     BANISH,
-    BATTLE_WINDOW,
     BUILD_BRIDGE,
     BURN,
-    BURN_BRIDGE,
     BUY,
     CARD,
     CARRY,
-    CAVALRY_WINDOW,
     CHOOSE_CARD,
     CITY,
     COUNT,
     DECLINE,
     DEFENDER_RETREAT,
-    DEMAND_WINDOW,
     DESTINATION,
     DIE,
     DRAW,
     EVENT,
-    FINISHED,
-    IMMORTALS_WINDOW,
     KEEP,
     KING_CUBE,
     LEADER_CUBE,
     LEAVE_THEBES,
-    LEONIDAS_GONE,
     LEVY,
-    MOST_LEGAL,
     MOVE,
     NUMBER,
     OMEN,
@@ -108,174 +81,13 @@ from pylae.games.earth_and_water.state import (
     PORT,
     RAISE,
     ROYAL_CITY,
-    SAIL_WINDOW,
     SEND_FLEETS,
     SHED,
     STRIKE,
     TRIBUTE,
     TURN,
     State,
-    controls,
-    roads,
 )
-
-SIDE_NAMES = ("Greece", "Persia")
-WINDOWS = range(SAIL_WINDOW, CAVALRY_WINDOW + 1)
-RETREATS = (ATTACKER_RETREAT, DEFENDER_RETREAT)
-COUNTS = (BUY, NUMBER, CARRY, LEVY)
-SECTIONS = {
-    OMEN: "5.3",
-    KING_CUBE: "5.3",
-    TURN: "6.1",
-    ORIGIN: "6.3",
-    CARRY: "6.5.3",
-    BURN: "7.1.6",
-    SAIL_WINDOW: "card.5",
-    BATTLE_WINDOW: "6.2",
-    ARTEMISIA_WINDOW: "card.9",
-    IMMORTALS_WINDOW: "card.5",
-    DEMAND_WINDOW: "card.12",
-    CAVALRY_WINDOW: "card.6",
-    LEADER_CUBE: "6.2.1",
-    SEND_FLEETS: "card.14",
-    ROYAL_CITY: "card.8",
-    LEVY: "card.8",
-    CHOOSE_CARD: "card.9",
-    PACIFY: "card.16",
-    LEAVE_THEBES: "card.12",
-    KEEP: "8.1",
-    SHED: "8.1",
-    DRAW: "5.4",
-    BANISH: "card.6",
-    PEACE_DIE: "card.10",
-    FINISHED: "4.0",
-}
-BY_SIDE = {BUY: ("5.2.2", "5.1.2"), RAISE: ("5.2.3", "5.1.4"), ATTRITION: ("8.2.1", "8.2.2")}
-BY_SEA = {  # on land, at sea
-    NUMBER: ("6.4.1", "6.5.1"),
-    DESTINATION: ("6.4.2", "6.5.1"),
-    ATTACKER_RETREAT: ("7.1.5", "7.2.5"),
-    DEFENDER_RETREAT: ("7.1.5", "7.2.5"),
-    DIE: ("7.1.1", "7.2.1"),
-}
-
-
-# Names
-
-
-def city_name(state: State, city: int) -> str:
-    """A city as its edition calls it."""
-    return CITY_NAMES[state.edition][city]
-
-
-def event_name(state: State, event: int) -> str:
-    """An event as its edition calls it."""
-    return EVENT_NAMES[state.edition][event]
-
-
-def card_names(state: State, card: int) -> str:
-    """A card by its two events."""
-    return f"{event_name(state, card)} / {event_name(state, CARDS + card)}"
-
-
-def many(number: int, one: str) -> str:
-    """3 armies, 1 army, no armies."""
-    plural = one[:-1] + "ies" if one.endswith("y") else one + "s"
-    return f"{number or 'no'} {one if number == 1 else plural}"
-
-
-def listed(words: Sequence[object], last: str = "and") -> str:
-    """One, two and three."""
-    said = [str(word) for word in words]
-    return f" {last} ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
-
-
-def section(state: State) -> str:
-    """The section behind the question that is asked now."""
-    phase = state.phase
-    if phase in BY_SEA:
-        at_sea = state.sailing if phase in (NUMBER, DESTINATION) else state.afloat
-        return BY_SEA[phase][at_sea]
-    if phase in (STRIKE, TRIBUTE):
-        return f"card.{card_of(state.event) + 1}"
-    if phase in (BUY, RAISE) and state.event == MINES:
-        return "card.1"
-    return BY_SIDE[phase][state.actor] if phase in BY_SIDE else SECTIONS[phase]
-
-
-# Spelling
-
-NOTHING_MORE = {
-    RAISE: "done",
-    OMEN: "king lives",
-    TURN: "pass",
-    ORIGIN: "enough",
-    BURN: "spare",
-    ATTACKER_RETREAT: "fight on",
-    DEFENDER_RETREAT: "fight on",
-    PACIFY: "draw",
-    KEEP: "keep none",
-    SHED: "keep rest",
-}
-CITY_VERBS = {
-    RAISE: "army",
-    KING_CUBE: "give",
-    ORIGIN: "march",
-    DESTINATION: "to",
-    ATTACKER_RETREAT: "retreat",
-    DEFENDER_RETREAT: "retreat",
-    LEADER_CUBE: "give",
-    STRIKE: "strike",
-    TRIBUTE: "demand",
-    ROYAL_CITY: "road",
-    LEAVE_THEBES: "go",
-    ATTRITION: "remove",
-}
-PORT_VERBS = {RAISE: "fleet", ORIGIN: "sail", DESTINATION: "to", STRIKE: "strike", SEND_FLEETS: "fleet"}
-COUNT_VERBS = {BUY: "buy ", NUMBER: "", CARRY: "carry ", LEVY: "levy "}
-CARD_VERBS = {CHOOSE_CARD: "discard", PACIFY: "discard", KEEP: "keep", SHED: "discard"}
-
-
-def spell(state: State, action: int) -> str:
-    """4.1 An action as it is written in records and typed at the prompt."""
-    phase = state.phase
-    if phase in (DIE, PEACE_DIE):
-        return f"die {action + 1}"
-    if phase in (DRAW, BANISH):
-        pile = state.deck if phase == DRAW else state.hand[0]
-        return f"card {cards(pile)[action] + 1}"
-    if action == DECLINE:
-        return NOTHING_MORE.get(phase, "decline")
-    if action in (BUILD_BRIDGE, BURN_BRIDGE, ANNOUNCE):
-        return {BUILD_BRIDGE: "bridge", BURN_BRIDGE: "burn", ANNOUNCE: "king dies"}[action]
-    if action < EVENT:
-        return f"move {action - MOVE + 1}"
-    if action < CARD:
-        return f"{'event' if phase == TURN else 'play'} {action - EVENT + 1}"
-    if action < COUNT:
-        return f"{CARD_VERBS[phase]} {action - CARD + 1}"
-    if action < CITY:
-        return f"{COUNT_VERBS[phase]}{action - COUNT}"
-    if action < PORT:
-        return f"{CITY_VERBS[phase]} {city_name(state, action - CITY)}"
-    name = city_name(state, action - PORT)
-    return f"{PORT_VERBS[phase]} {name}" if phase in PORT_VERBS else f"retreat {name} by sea"
-
-
-def actions_now(state: State) -> list[int]:
-    """What is legal now; the outcomes, when chance decides."""
-    who = mover(state)
-    if who == OVER:
-        return []
-    out = [0] * MOST_LEGAL
-    n = legal(state, out)
-    return list(range(n)) if who == CHANCE else out[:n]
-
-
-def choices(state: State) -> dict[str, int]:
-    """The legal actions by their spellings."""
-    return {spell(state, action): action for action in actions_now(state)}
-
 
 # Reading
 
@@ -476,11 +288,11 @@ def _whole_move(
             )
         _take(trial, steps, COUNT + (most_units(trial) if units == "all" else int(units)))
     if units not in (None, "all") and trial.units[side] != int(units):
-        raise _why_not_number(trial, int(units), NUMBER)
+        raise why_not_number(trial, int(units), NUMBER)
     if trial.phase == CARRY:
         _take(trial, steps, COUNT + int(armies or 0))
     if trial.carried[side] != int(armies or 0):
-        raise _why_not_number(trial, int(armies or 0), CARRY)
+        raise why_not_number(trial, int(armies or 0), CARRY)
     _take(trial, steps, (PORT if trial.sailing else CITY) + target)
     return steps
 
@@ -532,7 +344,7 @@ def _place(state: State, word: str) -> int:
 def _take(trial: State, steps: list[int], action: int) -> None:
     """One step of several, refused with its own reason."""
     if action not in actions_now(trial):
-        raise _why_not_action(trial, action)
+        raise why_not_action(trial, action)
     steps.append(action)
     apply(trial, action)
 
@@ -641,7 +453,7 @@ def _refusal(state: State, said: str, text: str) -> Refusal:
         return _why_not_nothing(state, text)
     try:
         if (action := _meant(state, said, verb)) is not None:
-            return _why_not_action(state, action)
+            return why_not_action(state, action)
     except Refusal as refusal:
         return refusal
     return _generic(state, text)
@@ -702,7 +514,7 @@ def _meant(state: State, said: str, verb: str) -> int | None:
     if phase == OMEN:
         raise _why_not_omen(state)
     if number and phase in COUNTS:
-        raise _why_not_number(state, int(number[1]), phase)
+        raise why_not_number(state, int(number[1]), phase)
     if number and (phase in (TURN, *WINDOWS) or phase in CARD_VERBS):
         return _meant_card(state, verb, int(number[1]))
     if phase == RAISE and verb == "bridge":
@@ -746,327 +558,3 @@ def _meant_place(state: State, said: str, verb: str, city: int) -> int | None:
         sea = sea or (phase == ORIGIN and sail_only(state) and verb != "march")
         return (PORT if sea else CITY) + city
     return CITY + city
-
-
-def _why_not_action(state: State, action: int) -> Refusal:
-    """Why an action that would make sense in this phase is not legal."""
-    phase = state.phase
-    if phase == TURN:
-        return _why_not_card(state, action)
-    if phase in WINDOWS:
-        return _why_not_answer(state, action - EVENT)
-    if phase in COUNTS:
-        return _why_not_number(state, action - COUNT, phase)
-    if phase in CARD_VERBS:
-        return _why_not_pick(state, action - CARD)
-    if action == BUILD_BRIDGE:
-        return _why_not_bridge(state)
-    city = action - PORT if action >= PORT else action - CITY
-    if phase == RAISE:
-        return _why_not_raise(state, city, action >= PORT)
-    if phase == ORIGIN:
-        return _why_not_sail(state, city) if action >= PORT else _why_not_march(state, city)
-    if phase == DESTINATION:
-        return _why_not_destination(state, city)
-    if phase == ATTACKER_RETREAT:
-        return _why_not_attacker(state, city)
-    if phase == DEFENDER_RETREAT:
-        return _why_not_defender(state, city, action >= PORT)
-    if phase == STRIKE:
-        return _why_not_strike(state, city)
-    return _why_not_there(state, city)
-
-
-# Refusals of cards
-
-
-def _held(pile: int) -> str:
-    return listed([card + 1 for card in cards(pile)]) if pile else "none"
-
-
-def _why_not_card(state: State, action: int) -> Refusal:
-    side = state.turn
-    card = action - MOVE if action < EVENT else action - EVENT
-    event = CARDS * side + card
-    if not state.hand[side] >> card & 1:
-        return Refusal(f"Card {card + 1} is not in your hand; you hold {_held(state.hand[side])}.", "6.1")
-    if action < EVENT:
-        return Refusal("No army of yours can march and no fleet can sail.", "R21")
-    name, kind = event_name(state, event), EVENT_KINDS[event]
-    if kind == "reaction":
-        return Refusal(f"{name} is an answer, played when its moment comes and not in a turn.", "6.2")
-    if kind == "drawn":
-        return Refusal(f"{name} happens when it is drawn; from the hand it gives a movement only.", "5.3")
-    if kind == "none":
-        return Refusal(f"{name} has no event; the card gives a movement only.", "card.14")
-    if side == GREECE and state.karneia and SPARTAN >> card & 1:
-        return Refusal(f"Sparta celebrates the Karneia; {name} gives a movement only.", "6.1")
-    return _without_effect(state, event)
-
-
-def _without_effect(state: State, event: int) -> Refusal:
-    """R20 What an event lacks to do anything."""
-    name = event_name(state, event)
-    if event == LEONIDAS and state.portraits & LEONIDAS_GONE:
-        return Refusal(f"{name} was called already; the card gives a movement only.", "6.2.1")
-    return Refusal(f"{name} would do nothing: {_lacking(state, event)}.", "R20")
-
-
-def _lacking(state: State, event: int) -> str:
-    asia = f"{city_name(state, SESTOS)} or {city_name(state, EPHESUS)}"
-    if event in (LEONIDAS, EVANGELION, CAVALRY, GREAT_KING):
-        return "no army of yours can march"
-    if event in (OSTRACISM, HIPPIAS, SEPARATE_PEACE):
-        return "Greece holds no card"
-    if event == IONIAN_REVOLT:
-        return f"no Persian army is in {asia}"
-    if event == ROYAL_ROAD:
-        return f"no army is beside the map and no Greek is in {asia}"
-    if event == ACROPOLIS:
-        return f"you do not control {city_name(state, ATHENS)}"
-    if event == DEFECTION:
-        thebes = city_name(state, THEBES)
-        if state.army[GREECE][THEBES]:
-            return f"the Greeks of {thebes} have nowhere to go"
-        return "no army is beside the map"
-    if event in (DESERTION, POSEIDON, TRIREMES):
-        whose = {DESERTION: "Persian army", POSEIDON: "Persian fleet", TRIREMES: "fleet of yours"}[event]
-        return f"no {whose} is on the map"
-    if event == SYRACUSE:
-        return _lacking_piece(
-            state.fleet_reserve[GREECE], "fleet", "no port of yours is free of enemy fleets"
-        )
-    if event == MELAS_ZOMOS:
-        away = f"you do not control {city_name(state, SPARTA)}"
-        return _lacking_piece(state.army_reserve[GREECE], "army", away)
-    return _lacking_piece(state.army_reserve[PERSIA], "army", "every city is controlled by somebody")
-
-
-def _lacking_piece(reserve: int, piece: str, otherwise: str) -> str:
-    return otherwise if reserve else f"no {piece} is beside the map"
-
-
-def _why_not_answer(state: State, card: int) -> Refusal:
-    hand = state.hand[state.actor]
-    if not 0 <= card < CARDS or not hand >> card & 1:
-        return Refusal(f"Card {card + 1} is not in your hand; you hold {_held(hand)}.", "6.2")
-    name = event_name(state, CARDS * state.actor + card)
-    if EVENT_KINDS[CARDS * state.actor + card] != "reaction":
-        return Refusal(f"{name} is no answer; it is played in a turn of your own.", "6.2")
-    if state.actor == GREECE and state.karneia and SPARTAN >> card & 1:
-        return Refusal(f"Sparta celebrates the Karneia; {name} cannot be played.", "6.1")
-    if state.phase == BATTLE_WINDOW and state.greek_dice:
-        return Refusal(f"Another event leads the Greeks in this battle already; {name} cannot join.", "R15")
-    return Refusal(f"{name} is no answer to this.", f"card.{card + 1}")
-
-
-def _why_not_pick(state: State, card: int) -> Refusal:
-    if state.phase == CHOOSE_CARD:
-        return Refusal(f"Card {card + 1} is not in the Greek hand: {_held(state.hand[GREECE])}.", "card.9")
-    hand = state.hand[state.actor]
-    return Refusal(f"Card {card + 1} is not in your hand; you hold {_held(hand)}.", section(state))
-
-
-# Refusals of numbers
-
-
-def _why_not_number(state: State, number: int, phase: int) -> Refusal:
-    if phase == BUY:
-        return _why_not_buy(state, number)
-    if phase == CARRY:
-        return _why_not_carry(state)
-    if phase == LEVY:
-        left = many(state.army_reserve[PERSIA], "army")
-        verb = "is" if state.army_reserve[PERSIA] == 1 else "are"
-        return Refusal(
-            f"One to three armies come along the Royal Road; {left} {verb} beside the map.", "card.8"
-        )
-    start, what = city_name(state, state.origin[state.moving]), "fleet" if state.sailing else "army"
-    if state.event == LEONIDAS:
-        return Refusal("Leonidas marches with one army.", "card.8")
-    most = many(most_units(state), what)
-    return Refusal(f"{most} can leave {start}, not {number}.", "6.5.1" if state.sailing else "6.4.1")
-
-
-def _why_not_buy(state: State, number: int) -> Refusal:
-    rule = section(state)
-    if number < 0:
-        return Refusal(f"Say how many cards, 0 to {most_cards(state)}.", rule)
-    if number > state.talents:
-        return Refusal(f"A card costs a talent; you have {many(state.talents, 'talent')}.", rule)
-    if number > MOST_CARDS:
-        return Refusal(f"At most {MOST_CARDS} cards are bought in a production, not {number}.", rule)
-    return Refusal(f"The deck and the discards hold {many(most_cards(state), 'card')}.", "5.4")
-
-
-def _why_not_carry(state: State) -> Refusal:
-    side = state.moving
-    origin = state.origin[side]
-    start, most = city_name(state, origin), most_carried(state) if state.phase == CARRY else 0
-    if sail_only(state):
-        rule = "card.13" if state.event == TRIREMES else "card.5"
-        return Refusal("These fleets carry no armies.", rule)
-    if frozen(state, side, origin):
-        return Refusal(f"During the Karneia nobody goes aboard in {start}.", "R9")
-    return Refusal(
-        f"0 to {most} armies go aboard in {start}: one to a fleet, {MOST_CARRIED} at most, of those that are there.",
-        "6.5.3",
-    )
-
-
-# Refusals of places
-
-
-def _no_control(state: State, side: int, city: int) -> Refusal:
-    """3.5 A city that a side does not control, and why."""
-    name = city_name(state, city)
-    if state.army[1 - side][city]:
-        return Refusal(f"You do not control {name}: enemy armies hold it.", "3.5")
-    return Refusal(f"You do not control {name}: no army of yours is there.", "3.5")
-
-
-def _no_port(state: State, city: int, reason: str) -> Refusal:
-    return Refusal(f"{reason}: {city_name(state, city)} has no port.", "2.1.1")
-
-
-def _why_not_raise(state: State, city: int, fleet: bool) -> Refusal:
-    side = state.actor
-    name, rule = city_name(state, city), "5.1.4" if side == PERSIA else "5.2.3"
-    if fleet and not PORTS >> city & 1:
-        return _no_port(state, city, f"No fleet can be raised in {name}")
-    if not controls(state, side, city):
-        return _no_control(state, side, city)
-    if not fleet:
-        if state.army_reserve[side] == 0:
-            return Refusal("All your armies are on the map already.", "2.2.1")
-        return Refusal("No talents are left.", "5.1.1" if side == PERSIA else "5.2.1")
-    if state.fleet[1 - side][city]:
-        return Refusal(f"Enemy fleets lie in the port of {name}.", rule)
-    if state.fleet_reserve[side] == 0:
-        return Refusal("All your fleets are on the map already.", "2.2.2")
-    if state.raised >= MOST_FLEETS and state.event != MINES:
-        return Refusal(
-            "Two fleets are raised in a production at most.", "5.1.2" if side == PERSIA else "5.2.2"
-        )
-    cost = many(fleet_cost(state, side), "talent")
-    return Refusal(f"A fleet costs {cost}; you have {state.talents}.", "5.1.2" if side == PERSIA else "5.2.2")
-
-
-def _why_not_bridge(state: State) -> Refusal:
-    if state.actor == GREECE:
-        return Refusal("Greece cannot build the bridge.", "5.2.2")
-    if state.bridge:
-        return Refusal("The bridge stands already.", "5.1.5")
-    if state.talents < BRIDGE_COST:
-        return Refusal(f"The bridge costs {BRIDGE_COST} talents; you have {state.talents}.", "5.1.5")
-    name = city_name(state, SESTOS)
-    return Refusal(f"The bridge is built from {name}, and no army of yours is there.", "5.1.5")
-
-
-def _why_not_sail(state: State, city: int) -> Refusal:
-    name, missing = city_name(state, city), f"No fleet of yours is in {city_name(state, city)}"
-    if march_only(state):
-        return Refusal(
-            f"{event_name(state, state.event)} is a march; no fleet sails.",
-            f"card.{card_of(state.event) + 1}",
-        )
-    if not PORTS >> city & 1:
-        return _no_port(state, city, missing)
-    if state.fleet[state.moving][city]:
-        return Refusal(f"Themistocles does not sail from {name}, where the Persians have arrived.", "card.5")
-    return Refusal(f"{missing}.", "6.5.1")
-
-
-def _why_not_march(state: State, city: int) -> Refusal:
-    side, name = state.moving, city_name(state, city)
-    if sail_only(state):
-        rule = "card.13" if state.event == TRIREMES else "card.5"
-        return Refusal("This event is a naval move; no army marches.", rule)
-    if state.army[side][city] == 0:
-        return Refusal(f"No army of yours is in {name}.", "6.4.1")
-    if frozen(state, side, city):
-        return Refusal(f"During the Karneia the armies stay in {name}.", "R9")
-    return Refusal(f"No road leads out of {name}.", "2.1.2")
-
-
-def _why_not_destination(state: State, city: int) -> Refusal:
-    origin = state.origin[state.moving]
-    name, start = city_name(state, city), city_name(state, origin)
-    if city == origin:
-        return Refusal(f"The move begins in {name}; it must lead elsewhere.", "6.3")
-    if state.sailing:
-        return _no_port(state, city, f"No fleet sails to {name}")
-    reached = [city_name(state, action - CITY) for action in actions_now(state)]
-    bridge = ""
-    if not state.bridge and {city, origin} == {SESTOS, THERMA}:
-        bridge = ", for no bridge spans the Hellespont"
-    return Refusal(
-        f"{start}-{name} is no march{bridge}; from {start} your armies reach {', '.join(reached)}.", "6.4.2"
-    )
-
-
-def _why_not_attacker(state: State, city: int) -> Refusal:
-    back = attacker_roads(state) | attacker_ports(state)
-    names = listed(
-        [city_name(state, place) for place in range(len(CITY_NAMES[0])) if back >> place & 1], "or"
-    )
-    return Refusal(
-        f"Attackers go back the way they came, to {names}, not to {city_name(state, city)}.", section(state)
-    )
-
-
-def _why_not_defender(state: State, city: int, by_sea: bool) -> Refusal:
-    side, place, rule = state.actor, state.target[state.moving], section(state)
-    name = city_name(state, city)
-    if city == place:
-        return Refusal(f"The battle is in {name}; a retreat leads elsewhere.", rule)
-    if by_sea and not PORTS >> city & 1:
-        return _no_port(state, city, f"There is no retreat by sea to {name}")
-    if not by_sea and not roads(state, place) >> city & 1:
-        return Refusal(f"{name} is not adjacent to {city_name(state, place)}.", rule)
-    if not controls(state, side, city):
-        return _no_control(state, side, city)
-    if not state.afloat and state.fleet[side][place] < state.army[side][place]:
-        return Refusal("Your fleets there cannot carry all the armies.", rule)
-    if state.fleet[1 - side][city]:
-        return Refusal(f"Enemy fleets lie in the port of {name}.", "R5")
-    return Refusal(f"At most {MOST_CARRIED} armies retreat by sea.", "R7")
-
-
-def _why_not_strike(state: State, city: int) -> Refusal:
-    name = city_name(state, city)
-    if state.event == POSEIDON:
-        return Refusal(f"No Persian fleet lies in {name}.", "card.3")
-    if not revolting(state.event) >> city & 1:
-        return Refusal(f"The Ionians live in the Persian supply cities; {name} is none.", "card.2")
-    return Refusal(f"No Persian army is in {name}.", section(state))
-
-
-def _why_not_there(state: State, city: int) -> Refusal:
-    """The other questions that a city answers."""
-    phase, name, rule = state.phase, city_name(state, city), section(state)
-    if phase == TRIBUTE:
-        holder = SIDE_NAMES[GREECE if controls(state, GREECE, city) else PERSIA]
-        return Refusal(f"{holder} controls {name}; only a city that is nobody's gives earth and water.", rule)
-    if phase == ROYAL_CITY:
-        if HOME[city] != PERSIA:
-            asia = f"{city_name(state, SESTOS)} or {city_name(state, EPHESUS)}"
-            return Refusal(f"The Royal Road leads to {asia}, not to {name}.", rule)
-        return Refusal(f"No army is beside the map for {name}.", rule)
-    if phase == SEND_FLEETS:
-        if not PORTS >> city & 1:
-            return _no_port(state, city, f"No fleet can come to {name}")
-        if not controls(state, GREECE, city):
-            return _no_control(state, GREECE, city)
-        return Refusal(f"Persian fleets lie in the port of {name}.", "R18")
-    if phase == LEAVE_THEBES:
-        if city == THEBES:
-            return Refusal(f"{name} is what they must leave.", rule)
-        return _no_control(state, GREECE, city)
-    if state.army[state.actor][city] == 0:
-        return Refusal(f"No army of yours is in {name}.", rule)
-    if phase == ATTRITION:
-        return Refusal(f"The Royal Road feeds all armies in {name}.", rule)
-    if state.event == LEONIDAS and marching_cities(state, GREECE) >> city & 1:
-        return Refusal(f"The last army that can march cannot be given; Leonidas leads it from {name}.", "R30")
-    return Refusal(f"The last army in the battle of {name} cannot be given.", "R30")

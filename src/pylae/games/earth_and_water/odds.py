@@ -18,7 +18,15 @@ from pylae.games.earth_and_water.cards import (
     card_of,
 )
 from pylae.games.earth_and_water.combat import dice_number, engaged, highest_score
-from pylae.games.earth_and_water.map import CITY_NAMES, GREECE, HOME, MOST_DICE, PERSIA, PERSIAN_DIE
+from pylae.games.earth_and_water.map import (
+    CITY_NAMES,
+    GREECE,
+    HOME,
+    MOST_DICE,
+    PERSIA,
+    PERSIAN_DIE,
+    SIDE_NAMES,
+)
 from pylae.games.earth_and_water.sequence import apply
 from pylae.games.earth_and_water.state import (
     ARTEMISIA_WINDOW,
@@ -43,7 +51,6 @@ from pylae.games.earth_and_water.state import (
 Key = TypeVar("Key")
 
 FACES = 6
-NAMES = ("Greece", "Persia")
 ADJECTIVES = ("Greek", "Persian")
 # Questions between two rounds of a battle,
 BETWEEN_ROUNDS = (ARTEMISIA_WINDOW, ATTACKER_RETREAT, DEFENDER_RETREAT)
@@ -319,8 +326,8 @@ def sea_row(state: State) -> OddsRow:
     side = state.moving
     sea = sea_battle(state)
     fleets = (sea.expected_losses(GREECE), sea.expected_losses(PERSIA))
-    won = {f"{NAMES[side]} wins at sea": sea.win(side)}
-    not_won = {f"{NAMES[1 - side]} wins at sea": sea.win(1 - side), "no fleet is left": sea.mutual}
+    won = {f"{SIDE_NAMES[side]} wins at sea": sea.win(side)}
+    not_won = {f"{SIDE_NAMES[1 - side]} wins at sea": sea.win(1 - side), "no fleet is left": sea.mutual}
     if landing(state) == 0:
         return OddsRow(end_label(fleets, ()), likely(won | not_won), {})
     # No Greek dice event can have joined the battle ashore yet.
@@ -369,8 +376,8 @@ def ashore(state: State, battle: BattleOdds) -> dict[str, Fraction]:
     name = CITY_NAMES[state.edition][city]
     verb = "takes" if state.army[1 - side][city] > 0 or not controls(state, side, city) else "lands in"
     return {
-        f"{NAMES[side]} {verb} {name}": battle.win(side),
-        f"{NAMES[1 - side]} holds {name}": battle.win(1 - side),
+        f"{SIDE_NAMES[side]} {verb} {name}": battle.win(side),
+        f"{SIDE_NAMES[1 - side]} holds {name}": battle.win(1 - side),
         f"no army is left in {name}": battle.mutual,
     }
 
@@ -383,7 +390,7 @@ def points(state: State, battle: BattleOdds) -> dict[str, Fraction]:
     driven_out = battle.win(side) + battle.mutual
     # An empty supply city is its owner's (3.5).
     taken = driven_out if HOME[state.target[side]] == side else battle.win(side)
-    return {f"a point for {NAMES[side]}": driven_out, f"a point for {NAMES[1 - side]}": 1 - taken}
+    return {f"a point for {SIDE_NAMES[side]}": driven_out, f"a point for {SIDE_NAMES[1 - side]}": 1 - taken}
 
 
 def end_label(fleets: Sequence[Fraction], armies: Sequence[Fraction]) -> str:
@@ -392,7 +399,7 @@ def end_label(fleets: Sequence[Fraction], armies: Sequence[Fraction]) -> str:
     for side in range(SIDES):
         kinds = ((fleets, "fleets"), (armies, "armies"))
         told = " and ".join(f"{float(lost[side]):.2f} {kind}" for lost, kind in kinds if lost and lost[side])
-        losses.append(f"{NAMES[side]} loses {told}")
+        losses.append(f"{SIDE_NAMES[side]} loses {told}")
     return f"to the end, if nobody retreats (on average {', '.join(losses)})"
 
 

@@ -31,7 +31,7 @@ from pylae.games.earth_and_water.map import (
     POINTS,
     RECONSTRUCTED,
 )
-from pylae.games.earth_and_water.notation import city_name
+from pylae.games.earth_and_water.spelling import city_name
 from pylae.games.earth_and_water.state import (
     ARTEMISIA_WINDOW,
     ATTACKER_RETREAT,

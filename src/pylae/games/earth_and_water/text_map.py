@@ -16,9 +16,10 @@ from pylae.games.earth_and_water.map import (
     POINTS,
     PORTS,
     SCORE_LIMIT,
+    SIDE_NAMES,
 )
-from pylae.games.earth_and_water.notation import SIDE_NAMES, card_names, city_name, event_name, listed, many
 from pylae.games.earth_and_water.scoring import city_points
+from pylae.games.earth_and_water.spelling import card_names, city_name, event_name, listed, many
 from pylae.games.earth_and_water.state import (
     NOTHING,
     PLACES,

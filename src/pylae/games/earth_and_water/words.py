@@ -40,11 +40,15 @@ from pylae.games.earth_and_water.map import (
     HOMES,
     PERSIA,
     SESTOS,
+    SIDE_NAMES,
     SPARTA,
     THEBES,
 )
-from pylae.games.earth_and_water.notation import (
-    SIDE_NAMES,
+from pylae.games.earth_and_water.operations import frozen, march_only, most_carried, most_units
+from pylae.games.earth_and_water.production import fleet_cost, go_on_drawing, most_cards
+from pylae.games.earth_and_water.scoring import city_points
+from pylae.games.earth_and_water.sequence import act, mover, passes_by_itself, proceed
+from pylae.games.earth_and_water.spelling import (
     WINDOWS,
     actions_now,
     city_name,
@@ -53,10 +57,6 @@ from pylae.games.earth_and_water.notation import (
     many,
     section,
 )
-from pylae.games.earth_and_water.operations import frozen, march_only, most_carried, most_units
-from pylae.games.earth_and_water.production import fleet_cost, go_on_drawing, most_cards
-from pylae.games.earth_and_water.scoring import city_points
-from pylae.games.earth_and_water.sequence import act, mover, passes_by_itself, proceed
 from pylae.games.earth_and_water.state import (
     ABORT,
     ANNOUNCE,

@@ -13,7 +13,7 @@ from pylae.core.match import Match
 from pylae.core.rulebook import sections
 from pylae.games import earth_and_water as game
 from pylae.games.earth_and_water.map import CITIES, CITY_NAMES, GREECE, PERSIA, PORTS, THEBES
-from pylae.games.earth_and_water.notation import choices, listed, many
+from pylae.games.earth_and_water.spelling import choices, listed, many
 from pylae.games.earth_and_water.state import (
     ATTACKER_RETREAT,
     BANISH,
