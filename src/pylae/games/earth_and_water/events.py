@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.piles import nth
+from pylae.core.piles import lowest, nth
 from pylae.core.rule import rule
 from pylae.games.earth_and_water.cards import (
     ACROPOLIS,
@@ -102,8 +102,10 @@ def list_plays(state: State, out: list[int]) -> int:
     n = 1
     if moves:
         n = add_cities(out, n, MOVE, hand)
-    for card in range(CARDS):
-        if hand >> card & 1 == 1 and offers_event(state, CARDS * side + card):
+    while hand != 0:
+        card = lowest(hand)
+        hand &= hand - 1
+        if offers_event(state, CARDS * side + card):
             out[n] = EVENT + card
             n += 1
     return n
