@@ -7,6 +7,7 @@ import textwrap
 from pylae.core.piles import cards
 from pylae.games.earth_and_water.cards import MINES, SPARTAN
 from pylae.games.earth_and_water.map import (
+    BONSAI,
     EXPEDITIONS,
     FOOD,
     GREECE,
@@ -15,6 +16,7 @@ from pylae.games.earth_and_water.map import (
     PERSIA,
     POINTS,
     PORTS,
+    RECONSTRUCTED,
     SCORE_LIMIT,
     SIDE_NAMES,
 )
@@ -36,10 +38,8 @@ from pylae.games.earth_and_water.words import scale
 
 BREADTH = 100  # columns that everything fits
 WIDTH, HEIGHT = 96, 14  # of the map
-LEGEND = (
-    "(p) port  * food  a armies  f fleets  G, P home of Greece, of Persia",
-    "+ counts 2 points, +G or +P for that side only",
-)
+LEGEND = "(p) port  * food  a armies  f fleets  G, P home of Greece, of Persia"
+IMPORTANCE = ("+G, +P counts 2 points for that side; ° reconstructed", "+ counts 2 points")
 # Column and row of each city's name, in the order of the cities; its pieces stand below.
 PLACE = (
     (66, 0),
@@ -71,7 +71,13 @@ PORTRAITS = ("Darius", "Xerxes", "Artemisia", "Miltiades", "Themistocles", "Leon
 
 def show(view: State, seat: int) -> str:
     """2.1 The board in letters, as a seat sees it."""
-    parts = (_tracks(view), _map(view), list(LEGEND), _beside(view) + _under_way(view), _cards(view, seat))
+    parts = (
+        _tracks(view),
+        _map(view),
+        [LEGEND, IMPORTANCE[view.edition]],
+        _beside(view) + _under_way(view),
+        _cards(view, seat),
+    )
     return "\n\n".join("\n".join(part) for part in parts)
 
 
@@ -107,12 +113,13 @@ def _write(canvas: list[list[str]], column: int, row: int, text: str) -> None:
 
 
 def _title(view: State, city: int) -> str:
-    """A name, (p) for a port, food as stars, whose home it is, and for whom it counts 2."""
+    """A name, (p) for a port, food as stars, whose home it is, for whom it counts 2, and ° where that is reconstructed."""
     port = "(p)" if PORTS >> city & 1 else ""
     home = "" if HOME[city] < 0 else f" {SIDE_NAMES[HOME[city]][0]}"
     double = [side for side in range(SIDES) if POINTS[2 * view.edition + side][city] == 2]
     important = "" if not double else " +" if len(double) == SIDES else f" +{SIDE_NAMES[double[0]][0]}"
-    return f"{city_name(view, city)}{port}{'*' * FOOD[city]}{home}{important}"
+    ours = "°" if city in RECONSTRUCTED and view.edition == BONSAI else ""
+    return f"{city_name(view, city)}{port}{'*' * FOOD[city]}{home}{important}{ours}"
 
 
 def _pieces(view: State, city: int) -> str:

@@ -893,3 +893,9 @@ def test_card_9_board_shows_what_was_seen_of_a_hand():
 
 def test_4_1_names_of_seats():
     assert [game.seat_name(position(), seat) for seat in (GREECE, PERSIA)] == ["Greece", "Persia"]
+
+
+def test_4_5_the_map_in_letters_admits_what_is_reconstructed():
+    bonsai, nuts = game.show(position(), GREECE), game.show(position(edition=1), GREECE)
+    assert "Naxos(p)* +P°" in bonsai and "Athens(p)** G +P " in bonsai and "° reconstructed" in bonsai
+    assert "°" not in nuts and "Athenai(p)** G +" in nuts
