@@ -11,10 +11,10 @@ from pylae.art.marks import answer, heading, lit_box, piece, plate
 from pylae.art.svg import Point, at, box, group, use, words
 from pylae.art.theme import QUIET_TEXT
 from pylae.core.piles import cards, size
-from pylae.games.earth_and_water.cards import CARDS, EVENT_KINDS, EVENT_NAMES, EVENT_TEXTS, SPARTAN
+from pylae.games.earth_and_water.cards import CARDS, EVENT_KINDS, EVENT_NAMES, SPARTAN
 from pylae.games.earth_and_water.charts import Chart
 from pylae.games.earth_and_water.map import BRIDGE_COST, GREECE, PERSIA, SIDE_NAMES
-from pylae.games.earth_and_water.spelling import event_name
+from pylae.games.earth_and_water.spelling import event_name, event_text
 from pylae.games.earth_and_water.state import (
     ANNOUNCE,
     ATTACKER_RETREAT,
@@ -169,7 +169,7 @@ def half(view: State, event: int) -> Half:
     spartan = event < CARDS and SPARTAN >> event & 1 == 1
     note = " ".join(word for word in ("Spartan" if spartan else "", NOTES[EVENT_KINDS[event]]) if word)
     side = "greek" if event < CARDS else "persian"
-    return Half(side, event_name(view, event), EVENT_TEXTS[event], note, f"metope-{event}", spartan)
+    return Half(side, event_name(view, event), event_text(view, event), note, f"metope-{event}", spartan)
 
 
 def drawn_events(table: Table) -> set[int]:

@@ -9,10 +9,12 @@ from pylae.core.piles import cards
 from pylae.games.earth_and_water.cards import (
     CARDS,
     EVENT_NAMES,
+    EVENT_TEXTS,
     MINES,
     card_of,
 )
 from pylae.games.earth_and_water.map import (
+    CITIES,
     CITY_NAMES,
 )
 from pylae.games.earth_and_water.sequence import legal, mover
@@ -117,6 +119,11 @@ def city_name(state: State, city: int) -> str:
 def event_name(state: State, event: int) -> str:
     """An event as its edition calls it."""
     return EVENT_NAMES[state.edition][event]
+
+
+def event_text(state: State, event: int) -> str:
+    """What an event does, in our words, with the edition's names of cities."""
+    return EVENT_TEXTS[event].format(**dict(zip(CITIES, CITY_NAMES[state.edition], strict=True)))
 
 
 def card_names(state: State, card: int) -> str:

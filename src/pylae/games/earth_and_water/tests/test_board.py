@@ -545,3 +545,10 @@ def test_6_1_hands_of_any_size_fit_the_page(size: int, tall: bool):
         if name.startswith("card-"):
             x, y = (float(value) for value in move.removeprefix("translate(").removesuffix(")").split())
             assert 0 <= x <= width - (360 if tall else 160) and 0 <= y < height
+
+
+def test_2_3_card_texts_name_cities_as_the_edition_does():
+    bonsai, nuts = table(pile(2), 0), table(pile(2), 0, edition=NUTS)
+    for view, name, other in ((bonsai, "Sestos", "Abydos"), (nuts, "Abydos", "Sestos")):
+        words = " ".join(ElementTree.fromstring(draw(view, GREECE).layers["cards"]).itertext())
+        assert name in words and other not in words and "{" not in words
