@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from pylae.core.game import About
+from pylae.games.earth_and_water.audit import audit as audit
 from pylae.games.earth_and_water.board import draw as draw
 from pylae.games.earth_and_water.notation import read as read
 from pylae.games.earth_and_water.notation import why_not as why_not
@@ -25,7 +26,6 @@ from pylae.games.earth_and_water.state import ACTIONS, MOST_LEGAL
 from pylae.games.earth_and_water.state import State as State
 from pylae.games.earth_and_water.text_map import show as show
 from pylae.games.earth_and_water.views import OBSERVATION
-from pylae.games.earth_and_water.views import audit as audit
 from pylae.games.earth_and_water.views import hide as hide
 from pylae.games.earth_and_water.views import knows as knows
 from pylae.games.earth_and_water.views import observe as observe
