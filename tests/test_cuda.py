@@ -144,6 +144,21 @@ def test_cuda_final_states_are_those_of_interpreted_games(
 @quiet
 @with_gpu
 @pytest.mark.cuda
+@pytest.mark.parametrize("name", games.names())
+def test_cuda_every_game_ends_as_it_does_interpreted(name: str):
+    game = games.load(name)
+    fresh = engine.fresh(game)
+    finals = gpu.Kernels(game).finals(fresh.record(), 3, 0, 400)
+    loops = engine.interpreted(game, {"playout": playout})
+    for number in range(400):
+        state = fresh.copy()
+        loops.playout(state, [0] * game.most_legal, generator(3, number))
+        assert finals[number].tobytes() == state.pack()
+
+
+@quiet
+@with_gpu
+@pytest.mark.cuda
 def test_cuda_simulate_sums_up_like_the_cpu():
     asked: dict[str, Any] = {"games": 30_000, "policy": "heuristic", "seed": 2}
     cpu, device = (simulate(GAME, {"players": 2}, device=name, **asked).as_dict() for name in ("cpu", "cuda"))
