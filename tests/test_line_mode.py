@@ -19,6 +19,7 @@ from pylae.core import rulebook
 from pylae.core.chance import CHANCE
 from pylae.core.game import Game, Refusal
 from pylae.core.match import Match
+from pylae.games.earth_and_water.tests.positions import position
 from pylae.games.thermopyles.state import DECLINE, RETREAT
 from pylae.terminal.line import COMMANDS, LineTable, numbered
 from pylae.terminal.telling import folded
@@ -94,6 +95,16 @@ def test_the_board_is_not_shown_again_between_the_steps_of_one_side():
     assert rivals("buy 0", "army Sestos", "board", "quit").text.count("Hellespont") == 2
 
 
+def test_a_move_into_battle_shows_its_chances_before_it_is_made():
+    near = position("Thebes 1, Athens 1", "Larissa 2, Sestos 1", "4 / 7")
+    match = Match(games.load("earth_and_water"), position=near)
+    played = Session(
+        match, ("7 Larissa-Thebes 9", "move 7", "march Larissa", "2", "odds to Thebes", "quit"), bots=(0,)
+    )
+    assert re.search(r"to Thebes  \(Persia takes Thebes: \d+%\)", played.text)
+    assert "first round" in played.text
+
+
 def test_a_whole_move_is_typed_in_one_line_and_refused_as_one():
     played = rivals("buy 6", "done", "event 1 Ephesus-Thebes 9", "quit", seed=3)
     assert not any(text.startswith(("event", "march")) for text in choices(played))
@@ -164,6 +175,13 @@ def test_an_action_with_a_warning_is_asked_twice():
     assert session(*to_the_brink, "1", "r").match.over
     assert not session(*to_the_brink, "1", "2", "1", "quit").match.over
     assert not session(*to_the_brink, "1", "board", "yes", "quit").match.over
+
+
+def near_a_battle(state: Any) -> Any:
+    """Persia is to move with card 7; two armies in Larissa stand before a Greek one in Thebes."""
+    from pylae.games.earth_and_water.tests.positions import position
+
+    return position("Thebes 1, Athens 1", "Larissa 2, Sestos 1", "4 / 7")
 
 
 def test_a_whole_move_is_typed_in_one_line_and_asked_twice_for_any_of_its_steps():

@@ -69,6 +69,7 @@ class Odds:
     title: str
     section: str
     rows: tuple[OddsRow, ...]
+    summary: str = ""  # the most asked chance in a few words, for a list or a button
 
 
 @dataclass(frozen=True)

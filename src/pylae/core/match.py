@@ -132,9 +132,12 @@ class Match:
         """What is asked of whom."""
         return self.game.prompt(self.view(self.eyes))
 
-    def odds(self, action: int) -> Odds | None:
-        """Exact chances of what this action risks, from what its mover knows."""
-        return self.game.odds(self.view(self.eyes), action)
+    def odds(self, move: int | Sequence[int]) -> Odds | None:
+        """Exact chances of what an action, or the last one of a whole move, risks, from what its mover knows."""
+        if not isinstance(move, Sequence):
+            return self.game.odds(self.view(self.eyes), move)
+        *_, last, _ = self._way(move, "this move")
+        return self.game.odds(self._seen(last, self.eyes), move[-1])
 
     def hint(self) -> Choice:
         """What the game's own good player would do, from what the mover may know."""

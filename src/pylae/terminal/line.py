@@ -9,7 +9,7 @@ Nothing moves on the screen and nothing is said by colour or lines alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -182,9 +182,14 @@ class LineTable:
             return
         listed = numbered(self.match, choices)
         self.numbers = {str(number): choice.action for number, choice in listed.items()}
-        entries = [f"{number:>3}. {choice.text}" for number, choice in listed.items()]
+        entries = [f"{number:>3}. {choice.text}{self.chance_of(choice)}" for number, choice in listed.items()]
         side_by_side = by_chance or len(entries) > LISTED_SINGLY
         self.write("\n".join(columns(entries) if side_by_side else entries))
+
+    def chance_of(self, choice: Choice) -> str:
+        """What a choice risks, in a few words behind it."""
+        odds = self.match.odds(choice.action) if self.match.mover != CHANCE else None
+        return f"  ({odds.summary})" if odds and odds.summary else ""
 
     def answer(self, text: str) -> None:
         """One line typed: an action by number or notation, or a command."""
@@ -247,16 +252,16 @@ class LineTable:
         return max((number for number, step in enumerate(self.match.steps) if step.mover >= 0), default=0)
 
     def odds(self, argument: str) -> None:
-        """The exact odds of all actions, or of one; of a whole move, those of its first step."""
-        wanted = self.meant(argument)[:1] if argument else self.match.actions()
-        lines = [
-            line for choice in self.match.legal() if choice.action in wanted for line in self.risk(choice)
-        ]
+        """The exact odds of all actions, of one, or of a whole move."""
+        if argument:
+            lines = list(self.risk(argument, self.meant(argument)))
+        else:
+            lines = [line for choice in self.match.legal() for line in self.risk(choice.text, choice.action)]
         self.write("\n".join(lines) or "Nothing here is a risk whose odds can be told.")
 
-    def risk(self, choice: Choice) -> Iterator[str]:
-        odds = self.match.odds(choice.action) if self.match.mover >= 0 else None
-        return odds_lines(choice.text, odds) if odds else iter(())
+    def risk(self, text: str, move: int | Sequence[int]) -> Iterator[str]:
+        odds = self.match.odds(move) if self.match.mover >= 0 else None
+        return odds_lines(text, odds) if odds else iter(())
 
     def hint(self, _: str) -> None:
         self.write(f"A good player would say: {self.match.hint().text}")

@@ -221,7 +221,13 @@ def odds(view: State, action: int) -> Odds | None:
         return None
     goes_on = view.phase in BETWEEN_ROUNDS and view.afloat == after.afloat
     rows = (round_row(after, "next round" if goes_on else "first round"), end_row(after))
-    return Odds(title(after), "7.2.3" if after.afloat == 1 else "7.1.3", rows)
+    return Odds(title(after), "7.2.3" if after.afloat == 1 else "7.1.3", rows, summary(rows[-1]))
+
+
+def summary(row: OddsRow) -> str:
+    """The attacker's success, or what comes instead of it."""
+    told, chance = next(iter(row.outcomes.items()))
+    return f"{told}: {float(100 * chance):.0f}%"
 
 
 def makes_peace(view: State, action: int) -> bool:
@@ -233,7 +239,8 @@ def peace_odds(view: State) -> Odds:
     """card.10 One die each, and only a higher Persian one counts."""
     higher = round_odds(1, 1, FACES).greek
     outcomes = {"Greece loses its Spartan cards and shows its hand": higher, "nothing happens": 1 - higher}
-    return Odds(EVENT_NAMES[view.edition][SEPARATE_PEACE], "card.10", (OddsRow("a die each", outcomes, {}),))
+    row = OddsRow("a die each", outcomes, {})
+    return Odds(EVENT_NAMES[view.edition][SEPARATE_PEACE], "card.10", (row,), summary(row))
 
 
 def followed(view: State, action: int) -> State:

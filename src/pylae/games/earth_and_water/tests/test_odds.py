@@ -7,11 +7,14 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from random import Random
+from typing import cast
 
 import pytest
 
 from pylae.core.chance import CHANCE, OVER
-from pylae.core.game import Odds, OddsRow
+from pylae.core.game import Game, Odds, OddsRow
+from pylae.core.match import Match
+from pylae.games import earth_and_water as game
 from pylae.games.earth_and_water.map import (
     ATHENS,
     CITIES,
@@ -704,3 +707,13 @@ def test_7_a_question_nobody_answers_has_no_odds():
     decline_windows(state)
     assert state.phase == DIE
     assert odds(state, 0) is None
+
+
+def test_7_1_3_the_summary_is_the_chance_to_take_the_city():
+    state = position("Thebes 1, Athens 1", "Larissa 3, Sestos 1", "/ 7", turn=PERSIA)
+    match = Match(cast(Game, game), physical=True, position=state)
+    whole = match.odds(match.read("7 Larissa-Thebes 2"))
+    assert whole is not None
+    win = battle_odds(1, 2).win(PERSIA)
+    assert whole.summary == f"Persia takes Thebes: {float(100 * win):.0f}%"
+    assert match.odds(match.read("move 7")) is None
