@@ -13,7 +13,7 @@ import pytest
 
 from pylae.core.chance import CHANCE, OVER, below, generator
 from pylae.core.engine import fresh
-from pylae.core.game import WATCHER, Game
+from pylae.core.game import WATCHER, Game, Refusal
 from pylae.core.match import Match
 from pylae.core.piles import cards
 from pylae.games import earth_and_water as game
@@ -638,3 +638,13 @@ def test_6_2_observation_of_a_view_tells_nothing_of_other_hands():
 def test_6_2_sizes_of_hands_are_public():
     rows = {tuple(observed(view(position(hands=f"{held} /"), WATCHER))) for held in ("1", "1 2", "1 2 3")}
     assert len(rows) == 3
+
+
+def test_card_9_what_hippias_showed_cannot_be_taken_back():
+    match = Match(cast(Game, game), position=position(hands="4 8 1 / 9 2"))
+    match.play("event 9")
+    with pytest.raises(Refusal, match="you have seen something hidden"):
+        match.undo()
+    match = Match(cast(Game, game), position=position(hands="4 8 1 / 9 2"))
+    match.play("move 2")
+    assert match.undo() and not match.steps
