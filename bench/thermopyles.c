@@ -47,8 +47,12 @@ static inline uint32_t below(Random *random, uint32_t n) {
 }
 
 static inline int nth(uint32_t pile, int index) {
+#ifdef __BMI2__
+    return __builtin_ctz(__builtin_ia32_pdep_si(1u << index, pile));
+#else
     while (index-- > 0) pile &= pile - 1;
     return __builtin_ctz(pile);
+#endif
 }
 
 static void setup(State *s, int players) {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -90,3 +90,19 @@ def test_piles_are_sets(held: set[int]):
 def test_piles_lowest_is_the_first(pile: int):
     if pile:
         assert lowest(pile) == nth(pile, 0) == cards(pile)[0]
+
+
+@pytest.mark.parametrize("name", ["nth_by_counting", "nth_by_depositing"])
+def test_each_way_to_find_a_card_finds_the_same(name: str):
+    """Which one is used depends on the processor."""
+    from llvmlite.binding import get_host_cpu_features
+    from numba import njit
+
+    from pylae.core import native
+
+    if name == "nth_by_depositing" and not get_host_cpu_features().get("bmi2"):
+        pytest.skip("this processor cannot deposit bits")
+    compiled = {"lowest": njit(native.lowest)}
+    find = njit(FunctionType(getattr(native, name).__code__, vars(native) | compiled))
+    for pile in EDGES:
+        assert [find(pile, index) for index in range(pile.bit_count())] == cards(pile)

@@ -8,7 +8,8 @@ Imported only by the twin builder, because it needs NumPy. Each body is tested t
 
 from __future__ import annotations
 
-from llvmlite.ir import ArrayType, Constant, IntType
+from llvmlite.binding import get_host_cpu_features
+from llvmlite.ir import ArrayType, Constant, FunctionType, IntType
 from numba import types
 from numba.core.cgutils import alloca_once, raw_memcpy
 from numba.extending import intrinsic
@@ -34,6 +35,20 @@ def trailing_zeros(typingctx, bits):
     return bits(bits), code
 
 
+@intrinsic
+def deposit(typingctx, bits, mask):
+    """The machine's own scattering of low bits to the places of a mask (pdep), where it has one."""
+
+    def code(context, builder, signature, args):
+        word = IntType(32)
+        scatter = builder.module.declare_intrinsic(
+            "llvm.x86.bmi.pdep.32", fnty=FunctionType(word, (word, word))
+        )
+        return builder.call(scatter, args)
+
+    return types.uint32(types.uint32, types.uint32), code
+
+
 def size(pile):
     return int64(population(uint32(pile)))
 
@@ -42,11 +57,18 @@ def lowest(pile):
     return int64(trailing_zeros(uint32(pile)))
 
 
-def nth(pile, index):
+def nth_by_counting(pile, index):
     bits = uint32(pile)
     for _ in range(index):
         bits = uint32(bits & uint32(bits - uint32(1)))
     return lowest(bits)
+
+
+def nth_by_depositing(pile, index):
+    return lowest(deposit(uint32(1) << uint32(index), uint32(pile)))
+
+
+nth = nth_by_depositing if get_host_cpu_features().get("bmi2") else nth_by_counting
 
 
 # Memory on the stack must be made in the function that uses it, so these three are intrinsics and no functions.

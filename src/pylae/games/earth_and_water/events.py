@@ -215,7 +215,7 @@ def move_with(state: State, card: int) -> None:
     if can_move(state, state.turn):
         begin_move(state, state.turn)
     else:
-        state.phase = TURN_OVER  # R20
+        state.phase = TURN_OVER  # with idle plays (R20)
 
 
 @rule

@@ -152,7 +152,7 @@ class State(StateBase):
     interrupted = int8()  # Themistocles: 1 while he sails, 2 afterwards (card 5)
     moves_left = int8()  # moves still to come after this one (card 13)
     origin = int8(SIDES)  # where a move began, or NOTHING
-    target = int8(SIDES)  # where it leads, or NOTHING
+    target = int8(SIDES)  # where it leads, or where a demand or a levy is made, or NOTHING
     units = int8(SIDES)  # armies that march, or fleets that sail
     carried = int8(SIDES)  # armies aboard (6.5.3)
 
