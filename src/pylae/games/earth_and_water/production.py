@@ -112,7 +112,7 @@ def most_cards(state: State) -> int:
 
 @rule
 def list_purchases(state: State, out: list[int]) -> int:
-    """5.1.2 First the number of cards to buy is chosen."""
+    """5.1.2 How many cards are bought is settled before anything is raised."""
     most = most_cards(state)
     for number in range(most + 1):
         out[number] = COUNT + number
