@@ -123,6 +123,8 @@ from pylae.games.earth_and_water.state import (
     State,
     controlled,
     controls,
+    deck_size,
+    discards,
     hand_size,
     roads,
 )
@@ -984,7 +986,7 @@ def persian_gain(state: State, scale: tuple[int, ...], side: int, event: int, no
     if event == SEPARATE_PEACE:
         return 4 * hand_size(state, GREECE)
     if event == PACIFICATION:
-        return 0 if state.portraits & XERXES == 0 else TALENT
+        return draws_gain(state, 0 if state.portraits & XERXES == 0 else TALENT)
     if event == ACROPOLIS:
         return burnt_value(state, scale, side) - now
     if event == DEFECTION:
@@ -1005,7 +1007,13 @@ def oracle_gain(state: State, scale: tuple[int, ...]) -> int:
     for card in range(CARDS):
         if card != ORACLE and state.hand[GREECE] >> card & 1 == 1:
             gain -= event_worth(state, GREECE, card)
-    return gain * scale[EVENT_CARD] // 100 + scale[ANY_CARD]
+    return draws_gain(state, gain * scale[EVENT_CARD] // 100 + scale[ANY_CARD])
+
+
+@rule
+def draws_gain(state: State, gain: int) -> int:
+    """card.7 card.16 What new cards gain; where none are left the same ones come back, and the game would never end."""
+    return gain if deck_size(state) + size(discards(state)) > 0 else -LIMIT
 
 
 @rule

@@ -371,3 +371,22 @@ def test_9_progress_sees_the_end():
     state = position(persian="Sestos 1, Ephesus 1, Athens 1/1, Sparta 1/1", greek="Corinth 1")
     assert progress(state, PERSIA) > 950
     assert progress(state, GREECE) < 50
+
+
+def fond_of_cards(side: int) -> tuple[int, ...]:
+    """The weights of a side that wants cards above all."""
+    return tuple(
+        500 if name == "card" else weight
+        for name, weight in zip(game.weight_names, game.weights[side], strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    "held, same", [("7 11 / 1 2 3 4 5 6 8 9 10 12 13 14 15 16", True), ("7 11 / 1 2 3 4", False)]
+)
+def test_card_7_the_oracle_is_not_asked_when_only_the_same_cards_can_come(held: str, same: bool):
+    """With nothing to draw from it would be asked for ever."""
+    state = position(hands=held, turn=GREECE)
+    actions = legal_actions(state)
+    choice = game.weighted(state, actions, len(actions), fond_of_cards(GREECE))
+    assert (choice != EVENT + card(7)) == same
