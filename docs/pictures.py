@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pylae
 
+GREECE = 0
 FOLDER = Path(__file__).with_name("pictures")
 
 
@@ -20,7 +21,7 @@ def opening(moves: int) -> pylae.Match:
 def campaign(moves: int) -> pylae.Match:
     """A game of 300: Earth & Water between its two players, after some moves, when Greece has a turn."""
     match = pylae.match("earth_and_water", seed=6)
-    while len(match.steps) < moves or not match.prompt().text.startswith("Greece: play"):
+    while len(match.steps) < moves or match.mover != GREECE or match.legal()[0].text != "pass":
         match.play(match.hint().action)
     return match
 
