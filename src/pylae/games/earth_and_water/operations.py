@@ -13,7 +13,6 @@ from pylae.games.earth_and_water.cards import (
     TRIREMES,
 )
 from pylae.games.earth_and_water.map import (
-    ALL_CITIES,
     GREECE,
     MOST_CARRIED,
     NUTS,
@@ -308,10 +307,8 @@ def route(state: State, side: int, origin: int, barred: int) -> int:
 
 
 @rule
-def marches(state: State) -> int:
-    """6.4.2 Where a march can lead: along controlled cities, halting in any other."""
-    side = state.moving
-    origin = state.origin[side]
+def marches(state: State, side: int, origin: int) -> int:
+    """6.4.2 Where a march from a city can lead: along controlled cities, halting in any other."""
     passed = route(state, side, origin, 0)
     reached = 0
     while passed != 0:
@@ -323,9 +320,10 @@ def marches(state: State) -> int:
 @rule
 def list_destinations(state: State, out: list[int]) -> int:
     """6.4.2 6.5.1 Along roads for armies, any other port for fleets."""
+    origin = state.origin[state.moving]
     if state.sailing == 1:
-        return add_cities(out, 0, PORT, PORTS & ~(1 << state.origin[state.moving]))
-    return add_cities(out, 0, CITY, marches(state) & ALL_CITIES)
+        return add_cities(out, 0, PORT, PORTS & ~(1 << origin))
+    return add_cities(out, 0, CITY, marches(state, state.moving, origin))
 
 
 @rule

@@ -73,7 +73,7 @@ from pylae.games.earth_and_water.map import (
     THEBES,
 )
 from pylae.games.earth_and_water.odds import round_odds
-from pylae.games.earth_and_water.operations import marching_cities, route, sailing_ports
+from pylae.games.earth_and_water.operations import marches, marching_cities, sailing_ports
 from pylae.games.earth_and_water.reactions import EVENT_DICE, MOST_IMMORTALS
 from pylae.games.earth_and_water.scoring import winner
 from pylae.games.earth_and_water.state import (
@@ -126,7 +126,6 @@ from pylae.games.earth_and_water.state import (
     deck_size,
     discards,
     hand_size,
-    roads,
 )
 
 POINT = 100  # what a point on the track is worth
@@ -718,7 +717,7 @@ def best_move(
     while cities != 0:
         origin = lowest(cities)
         cities &= cities - 1
-        reached = reach(state, side, origin)
+        reached = marches(state, side, origin)
         while reached != 0:
             city = lowest(reached)
             reached &= reached - 1
@@ -788,17 +787,6 @@ def best_sail(
             worth = sail_value(state, scale, side, seen, origin, number, aboard, city)
             best = max(best, worth << MOVE_BITS | move_number(1, origin, number, aboard, city))
     return best
-
-
-@rule
-def reach(state: State, side: int, origin: int) -> int:
-    """6.4.2 Cities to which armies can march."""
-    passed = route(state, side, origin, 0)
-    reached = 0
-    while passed != 0:
-        reached |= roads(state, lowest(passed))
-        passed &= passed - 1
-    return reached & ~(1 << origin)
 
 
 @rule
