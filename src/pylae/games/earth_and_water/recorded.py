@@ -24,6 +24,7 @@ from pylae.games.earth_and_water.map import CITIES, GREECE, PERSIA
 from pylae.games.earth_and_water.production import setup
 from pylae.games.earth_and_water.sequence import apply, legal, mover
 from pylae.games.earth_and_water.state import (
+    ARTEMISIA_GONE,
     ATTRITION,
     BANISH,
     BUILD_BRIDGE,
@@ -34,6 +35,7 @@ from pylae.games.earth_and_water.state import (
     CAVALRY_WINDOW,
     CITY,
     COUNT,
+    DARIUS,
     DECLINE,
     DESTINATION,
     DIE,
@@ -44,6 +46,8 @@ from pylae.games.earth_and_water.state import (
     GREEK_CONQUEST,
     GREEK_POINTS,
     KEEP,
+    LEONIDAS_GONE,
+    MILTIADES_GONE,
     MOST_LEGAL,
     MOVE,
     NUMBER,
@@ -57,7 +61,9 @@ from pylae.games.earth_and_water.state import (
     RAISE,
     SAIL_WINDOW,
     SHED,
+    THEMISTOCLES_GONE,
     TURN,
+    XERXES,
 )
 
 OPTIONS = {
@@ -70,12 +76,12 @@ OPTIONS = {
 }
 SIDES = {"Greece": GREECE, "Persia": PERSIA}
 FLAGS = {
-    "darius": 1,
-    "xerxes": 2,
-    "artemisia": 4,
-    "miltiades": 8,
-    "themistocles": 16,
-    "leonidas": 32,
+    "darius": DARIUS,
+    "xerxes": XERXES,
+    "artemisia": ARTEMISIA_GONE,
+    "miltiades": MILTIADES_GONE,
+    "themistocles": THEMISTOCLES_GONE,
+    "leonidas": LEONIDAS_GONE,
 }
 RESULTS = {
     GREEK_POINTS: "Greece",

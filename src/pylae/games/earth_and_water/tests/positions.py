@@ -10,7 +10,9 @@ from __future__ import annotations
 from pylae.core.chance import CHANCE
 from pylae.core.piles import cards as cards_of
 from pylae.games.earth_and_water.map import ARMIES, CITIES, FLEETS, GREECE, PERSIA
+from pylae.games.earth_and_water.options import options
 from pylae.games.earth_and_water.production import begin_greek_production, setup
+from pylae.games.earth_and_water.recorded import OPTIONS
 from pylae.games.earth_and_water.sequence import apply, legal, mover
 from pylae.games.earth_and_water.state import (
     BUY,
@@ -26,14 +28,7 @@ from pylae.games.earth_and_water.state import (
 )
 
 # The option set of the recorded games: the second edition with the recording engine's rulings.
-ENGINE = {
-    "edition": 1,
-    "must_spend": 1,
-    "bridge_by_control": 1,
-    "bridge_burning": 2,
-    "sweeping_retreat": 1,
-    "sea_retreat": 1,
-}
+ENGINE = {option.name: option.number(OPTIONS[option.name]) for option in options if option.name in OPTIONS}
 
 
 def card(number: int) -> int:
