@@ -10,10 +10,11 @@ import pytest
 
 from pylae.art import Drawing
 from pylae.art.cards import company_card, definitions, strength_card
-from pylae.art.dual_cards import Format, Half, Type, dual_card
+from pylae.art.dual_cards import Format, Half, Type, dual_card, halves
 from pylae.art.emblems import EMBLEMS, PORTRAITS, metope
 from pylae.art.figures import immortal, phalangite
 from pylae.art.letters import broken, length
+from pylae.art.marks import lit_box, piece
 from pylae.art.pieces import army, die, fleet, thrown
 from pylae.art.portraits import tondo
 from pylae.art.seascape import bridge, lands, rugged
@@ -59,6 +60,54 @@ def test_art_svg_is_well_formed_and_says_what_it_shows(drawing: Drawing):
     assert root.findtext(f"{space}title") == "Two cards"
     assert root.findtext(f"{space}desc") == "A Spartan < and a Persian"
     assert [group.get("id") for group in root.findall(f"{space}g")] == ["layer-cards", "layer-marks"]
+
+
+def folded() -> Drawing:
+    layers = {"ground": words(1, 20, "above", 16), "marks": ""}
+    return Drawing(300, 200, "", "", "", layers, fold=140, tray={"tray": words(1, 160, "below", 16)})
+
+
+def test_art_a_drawing_falls_into_a_board_and_a_hand():
+    board, hand = folded().sheets.values()
+    assert list(folded().sheets) == ["board", "hand"]
+    assert board.box == (0, 0, 300, 140) and list(board.layers) == ["ground", "marks"]
+    assert hand.box == (0, 140, 300, 60) and list(hand.layers) == ["tray"]
+
+
+def test_art_a_drawing_without_a_tray_is_all_board(drawing: Drawing):
+    assert list(drawing.sheets) == ["board"] and drawing.sheets["board"].box == (0, 0, 320, 220)
+
+
+def test_art_the_whole_picture_draws_the_board_and_then_the_hand():
+    for svg in (folded().svg(), folded().live()):
+        root = ElementTree.fromstring(svg)
+        assert root.get("viewBox") == "0 0 300 200"
+        drawn = [group.get("id") for group in root.findall("{http://www.w3.org/2000/svg}g")]
+        assert drawn == ["layer-ground", "layer-marks", "layer-tray"]
+        assert svg.index("above") < svg.index("below")
+
+
+def drawn_piece(action: int | None = None, label: str = "", ask: str = "") -> dict[str, str]:
+    drawn = piece("stone", 1, 2, "", action=action, label=label, ring=lit_box(9, 9), ask=ask)
+    return ElementTree.fromstring(drawn).attrib
+
+
+def test_art_a_lit_piece_is_a_button_and_never_a_question():
+    lit = drawn_piece(action=7, label="Go", ask="go 7")
+    assert lit["data-action"] == "7" and lit["tabindex"] == "0" and lit["aria-label"] == "Go"
+    assert "data-ask" not in lit and "aria-disabled" not in lit
+
+
+def test_art_a_dark_piece_carries_the_move_to_ask_about():
+    dark = drawn_piece(ask="go 7")
+    assert dark["data-ask"] == dark["aria-label"] == "go 7" and dark["aria-disabled"] == "true"
+    assert "data-action" not in dark
+    assert drawn_piece(ask="go 7", label="Seven")["aria-label"] == "Seven"
+    assert "lit" not in piece("stone", 1, 2, "", ring=lit_box(9, 9), ask="go 7")
+
+
+def test_art_a_piece_without_action_or_question_is_no_button():
+    assert set(drawn_piece(label="Stone")) == {"id", "transform"}
 
 
 def test_art_every_used_definition_exists(drawing: Drawing):
@@ -153,16 +202,15 @@ def test_art_a_bridge_has_as_many_boats_as_asked():
     assert bridge((0, 0), (60, 20), boats=6).count("Q") == 12
 
 
-def test_art_a_dual_card_follows_its_words_or_its_format():
-    halves = (
+def test_art_a_dual_card_is_as_tall_as_its_words_need():
+    both = (
         Half("greek", "Owl", "Few words.", "reaction", "metope-0"),
         Half("persian", "Horse", "Few words.", "", "metope-16"),
     )
     large, small = Type(40, 15, 14), Type(30, 13, 13)
-    _, fixed = dual_card(1, *halves, "greek", Format(170, large, small, 130, 100))
-    free, tall = dual_card(1, *halves, "greek", Format(366, large, small))
-    assert fixed == 230 and tall < 230
-    assert (
-        "reaction" in free
-        and "reaction" not in dual_card(1, *halves, "persian", Format(366, large, small))[0]
-    )
+    assert halves(*both, "greek", Format(170, large, small, (130, 100), 24, False)) == (130, 100)
+    free = Format(366, large, small, (0, 0), 0, True)
+    tall = halves(*both, "greek", free)
+    assert sum(tall) < 230
+    assert "reaction" in dual_card(1, *both, "greek", free, tall)
+    assert "reaction" not in dual_card(1, *both, "persian", free, tall)

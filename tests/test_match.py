@@ -626,3 +626,48 @@ def test_pylae_match_save_load_position_and_code(tmp_path):
 def test_pylae_match_of_an_unknown_game_is_refused():
     with pytest.raises(games.UnknownGame, match="thermopyles"):
         pylae.match("thermopyle")
+
+
+def answered(match: Match) -> Match:
+    """Plays on until the second seat has just answered the first, without chance between them."""
+    while [step.mover for step in match.steps[-2:]] != [0, 1]:
+        match.play(match.hint().action)
+    return match
+
+
+def test_undo_ends_where_another_seat_has_chosen_with_hidden_cards():
+    """A choice out of a hidden hand tells something about that hand, so the others cannot go back behind it."""
+    match = answered(pylae.match("earth_and_water", seed=4))
+    with pytest.raises(Refusal, match="Persia has chosen with hidden cards"):
+        match.undo(seats=[0])
+    assert match.undo_floor([0])[0] == len(match.steps)
+
+
+def test_undo_goes_behind_another_seat_where_nothing_is_hidden():
+    match = answered(pylae.match("thermopyles", players=2, seed=3))
+    assert [step.mover for step in match.undo(seats=[0])] == [0, 1]
+
+
+def test_rewind_and_retrace_walk_the_same_way():
+    match = pylae.match("earth_and_water", seed=4)
+    for _ in range(30):
+        match.play(match.hint().action)
+    steps, here = list(match.steps), match.state.copy()
+    assert match.rewind(12) == steps[12:]
+    assert len(match.positions) == 13
+    match.retrace(step.action for step in steps[12:])
+    assert match.state == here and match.steps == steps
+
+
+def test_retrace_refuses_what_cannot_have_been():
+    match = pylae.match("thermopyles", seed=3)
+    steps = len(match.steps)
+    with pytest.raises(Refusal, match=f"step {steps + 1} cannot be 9999"):
+        match.retrace([9999])
+    assert len(match.steps) == steps
+
+
+def test_a_hint_of_the_random_policy_is_any_legal_action():
+    match = pylae.match("thermopyles", seed=3)
+    hints = {match.hint("random", generator(seed)).action for seed in range(60)}
+    assert hints == set(match.actions())

@@ -14,6 +14,7 @@ from pylae.art.theme import (
     PANEL,
     PERSIAN,
     PERSIAN_WASH,
+    PLATE_EDGE,
     QUIET_TEXT,
     RELIEF,
     RIM,
@@ -45,7 +46,7 @@ def definitions(phalangite: str, immortal: str) -> str:
 def greek_frame() -> str:
     """Clay under a meander, a double ground line."""
     return group(
-        box(1.5, 1.5, WIDTH - 3, HEIGHT - 3, rx=5, fill=CLAY, stroke=RIM, stroke_width=3),
+        box(1.5, 1.5, WIDTH - 3, HEIGHT - 3, rx=5, fill=CLAY, stroke=PLATE_EDGE, stroke_width=3),
         box(4.5, 4.5, WIDTH - 9, HEIGHT - 9, rx=2.5, fill="none", stroke=FIGURE, stroke_width=0.8),
         at(9, 8, meander(WIDTH - 18, 11, FIGURE, 1.4)),
         stroke(f"M5 180H{WIDTH - 5}", FIGURE, 2.4),
@@ -107,7 +108,7 @@ def company_card(combat: int, slain: int, sign: bool) -> str:
 def greek_back() -> str:
     """Clay with the shield of Lakedaimon between two meanders."""
     return group(
-        box(1.5, 1.5, WIDTH - 3, HEIGHT - 3, rx=5, fill=CLAY, stroke=RIM, stroke_width=3),
+        box(1.5, 1.5, WIDTH - 3, HEIGHT - 3, rx=5, fill=CLAY, stroke=PLATE_EDGE, stroke_width=3),
         at(9, 10, meander(WIDTH - 18, 14, FIGURE, 1.8)),
         at(9, HEIGHT - 24, meander(WIDTH - 18, 14, FIGURE, 1.8)),
         at(WIDTH / 2, HEIGHT / 2, circle(53, fill=FIGURE), greek_shield(50)),
@@ -137,7 +138,7 @@ def persian_back() -> str:
 def small_card(value: int) -> str:
     """A phalanx card as the others hold it: its value."""
     return group(
-        box(1, 1, SMALL_WIDTH - 2, SMALL_HEIGHT - 2, rx=3, fill=CLAY, stroke=RIM, stroke_width=2),
+        box(1, 1, SMALL_WIDTH - 2, SMALL_HEIGHT - 2, rx=3, fill=CLAY, stroke=PLATE_EDGE, stroke_width=2),
         at(4, 4, meander(SMALL_WIDTH - 8, 6, FIGURE, 1)),
         stroke(f"M3 {SMALL_HEIGHT - 6}H{SMALL_WIDTH - 3}", FIGURE, 1.4),
         at(SMALL_WIDTH / 2, 29, value_roundel(value, 17)),
@@ -179,5 +180,5 @@ def grave_card(width: float, height: float) -> str:
     """A Persian card that was annihilated: a small stone with its shield."""
     return group(
         box(1, 1, width - 2, height - 2, rx=3, fill=PERSIAN_WASH, stroke=STRONG_LINE, stroke_width=1.4),
-        at(width / 2, height / 2, use("persian-shield"), scale=width * 0.0097),
+        at(width / 2, height / 2, use("persian-shield"), scale=min(width, 0.84 * height) * 0.0097),
     )

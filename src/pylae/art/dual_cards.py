@@ -8,11 +8,12 @@ from functools import lru_cache
 from pylae.art.letters import broken
 from pylae.art.ornament import battlement, meander, rosette
 from pylae.art.pieces import greek_shield
-from pylae.art.svg import at, box, group, paragraph, use, words
+from pylae.art.svg import Point, at, box, group, paragraph, stroke, use, words
 from pylae.art.theme import (
     GREEK,
     GREEK_TEXT,
     GREEK_WASH,
+    LINE,
     PANEL,
     PERSIAN,
     PERSIAN_TEXT,
@@ -36,7 +37,7 @@ class Half:
     side: str
     name: str
     text: str
-    note: str  # how it is played, if not in turn
+    note: str  # what a player should know besides
     metope: str
     sign: bool = False
 
@@ -52,13 +53,14 @@ class Type:
 
 @dataclass(frozen=True)
 class Format:
-    """The sizes of a card; a height of 0 follows the words."""
+    """The sizes of a card: halves as tall as their words need, at least `least` (own, other), and a foot."""
 
     width: float
     own: Type
     other: Type
-    own_height: float = 0
-    other_height: float = 0
+    least: Point
+    foot: float
+    beside: bool  # does the text stand beside the metope?
 
 
 @dataclass(frozen=True)
@@ -74,56 +76,62 @@ class Set:
     height: float
 
 
-PAD = 9
+PAD = 8
 CORNER = 26  # kept free for the number of the card
 
 
 @lru_cache(maxsize=256)
-def dual_card(number: int, greek: Half, persian: Half, own: str, form: Format) -> tuple[str, float]:
-    """The card and its height; `own` is the side whose half is drawn larger."""
-    upper = _set(greek, own == "greek", form, CORNER + (16 if greek.sign else 0))
-    lower = _set(persian, own == "persian", form, 0)
-    width, tall = form.width, upper.height + lower.height
+def halves(greek: Half, persian: Half, own: str, form: Format) -> Point:
+    """How tall the Greek and the Persian half must be; `own` is the side whose half is drawn larger."""
+    return _set(greek, own, form).height, _set(persian, own, form).height
+
+
+@lru_cache(maxsize=256)
+def dual_card(number: int, greek: Half, persian: Half, own: str, form: Format, tall: Point) -> str:
+    """The card with halves of these heights, and a free foot below them."""
+    width, (upper, lower) = form.width, tall
     ground = {side: PANEL if side == own else WASH_OF[side] for side in ("greek", "persian")}
-    drawn = group(
-        box(1, 1, width - 2, tall - 2, rx=4, fill=ground["greek"]),
-        box(1, upper.height, width - 2, lower.height - 1, rx=4, fill=ground["persian"]),
-        at(1, upper.height - 4, battlement(width - 2, 7)),
-        box(1, 1, width - 2, tall - 2, rx=4, fill="none", stroke=STRONG_LINE, stroke_width=2),
-        _half(greek, upper, own == "greek"),
-        at(0, upper.height, _half(persian, lower, own == "persian")),
+    bottom = upper + lower + form.foot
+    return group(
+        box(1, 1, width - 2, bottom - 2, rx=4, fill=PANEL),
+        box(1, 1, width - 2, upper - 1, rx=4, fill=ground["greek"]),
+        box(1, upper, width - 2, lower, fill=ground["persian"]),
+        stroke(f"M1 {round(upper + lower, 1)}h{width - 2}", LINE, 1),
+        at(1, upper - 4, battlement(width - 2, 7)),
+        box(1, 1, width - 2, bottom - 2, rx=4, fill="none", stroke=STRONG_LINE, stroke_width=2),
+        _half(greek, _set(greek, own, form)),
+        at(0, upper, _half(persian, _set(persian, own, form))),
         words(width - 8, 19, str(number), 16, "display", QUIET_TEXT, "end"),
         at(width - 38, 15, greek_shield(9.5)) if greek.sign else "",
     )
-    return drawn, tall
 
 
-def _set(half: Half, own: bool, form: Format, corner: float) -> Set:
+def _set(half: Half, own: str, form: Format) -> Set:
     """A half in the type and the room it has."""
-    kind = form.own if own else form.other
-    fixed = form.own_height if own else form.other_height
+    mine = half.side == own
+    kind, least = (form.own, form.least[0]) if mine else (form.other, form.least[1])
+    corner = CORNER + (16 if half.sign else 0) if half.side == "greek" else 6
     beside = PAD + kind.metope + 8
-    name = broken(half.name, kind.name, form.width - beside - max(corner, 6), "display")
+    name = broken(half.name, kind.name, form.width - beside - corner, "display")
     lead = kind.name * 1.12
-    note = half.note if own and len(name) < 3 else ""
-    head = max(PAD + kind.metope, 4 + lead * len(name) + (17 if note else 0))
-    # On a card that is wide enough the text stands beside the metope.
-    text_x, text_y = (PAD, head + 2) if fixed else (beside, 8 + lead * len(name) + (17 if note else 0))
+    note = half.note if mine else ""
+    named = 5 + lead * len(name) + (15 if note else 0)
+    head = max(PAD + kind.metope, named)
+    text_x, text_y = (beside, named + 3) if form.beside else (PAD, head + 2)
     text = broken(half.text, kind.text, form.width - text_x - PAD)
-    bottom = max(text_y + kind.text * 1.14 * len(text), head) + 8
-    return Set(kind, name, note, text, text_x, text_y, fixed or bottom)
+    below = 9 if half.side == "greek" else 6  # the battlement rises into the Greek half
+    bottom = max(text_y + kind.text * 1.14 * len(text), head) + below
+    return Set(kind, name, note, text, text_x, text_y, max(least, bottom))
 
 
-def _half(half: Half, setting: Set, own: bool) -> str:
+def _half(half: Half, setting: Set) -> str:
     kind = setting.type
     x, lead = PAD + kind.metope + 8, kind.name * 1.12
     top = 5 + kind.name * 0.9
     return group(
         at(PAD, PAD, use(half.metope), scale=kind.metope / 64),
         paragraph(x, top, setting.name, kind.name, "display", INK_OF[half.side], lead=1.12),
-        words(x, top + lead * len(setting.name) + 1, setting.note, 13, fill=QUIET_TEXT)
-        if setting.note
-        else "",
+        words(x, top + lead * len(setting.name), setting.note, 13, fill=QUIET_TEXT) if setting.note else "",
         paragraph(setting.text_x, setting.text_y + kind.text, setting.text, kind.text, fill=TEXT),
     )
 
@@ -141,22 +149,22 @@ def dual_back() -> str:
     )
 
 
-def chip(number: int, greek: str, persian: str, width: float, height: float, letters: float) -> str:
+def chip(number: int, greek: str, persian: str, width: float, height: float) -> str:
     """A card as small as it can be read: its number and its two names, each after the definition `shield-…` of its side."""
-    room = width - 46
+    letters, room = 13, width - 40
     upper, lower = broken(greek, letters, room), broken(persian, letters, room)
-    lead = letters * 1.2
-    top = (height - lead * (len(upper) + len(lower))) / 2 + letters * 0.92
+    lead = letters * 1.16
+    top = (height - lead * (len(upper) + len(lower))) / 2 + letters * 0.9
     below = top + lead * len(upper)
     return group(
         box(0.7, 0.7, width - 1.4, height - 1.4, rx=3, fill=PANEL, stroke=STRONG_LINE, stroke_width=1.2),
-        words(14, height / 2 + 6, str(number), 17, "display", TEXT, "middle"),
+        words(12, height / 2 + 6, str(number), 16, "display", TEXT, "middle"),
         *(
-            at(34, y - letters * 0.33, use(f"shield-{side}"), scale=0.24)
+            at(29, y - letters * 0.33, use(f"shield-{side}"), scale=0.24)
             for side, y in (("greek", top), ("persian", below))
         ),
-        paragraph(43, top, upper, letters, lead=1.2),
-        paragraph(43, below, lower, letters, lead=1.2),
+        paragraph(37, top, upper, letters, lead=1.16),
+        paragraph(37, below, lower, letters, lead=1.16),
     )
 
 

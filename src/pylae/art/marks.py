@@ -9,9 +9,23 @@ from pylae.art.theme import LIT, LIT_INK, PANEL, PLATE_EDGE, QUIET_TEXT, STRONG_
 
 
 def piece(
-    name: str, x: float, y: float, *drawn: str, action: int | None = None, label: str = "", ring: str = ""
+    name: str,
+    x: float,
+    y: float,
+    *drawn: str,
+    action: int | None = None,
+    label: str = "",
+    ring: str = "",
+    ask: str = "",
 ) -> str:
-    """A thing with a name of its own, which a page can move; with an action it is a lit button."""
+    """A thing with a name of its own, which a page can move; with an action it is a lit button.
+
+    Without one it may still carry in `ask` the move that somebody would try with it, so that a page can tell why not.
+    """
+    if action is None and ask:
+        return at(
+            x, y, *drawn, id=name, data_ask=ask, role="button", aria_disabled="true", aria_label=label or ask
+        )
     if action is None:
         return at(x, y, *drawn, id=name)
     return at(x, y, ring, *drawn, id=name, data_action=action, tabindex=0, role="button", aria_label=label)

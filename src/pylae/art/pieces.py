@@ -7,11 +7,11 @@ from math import pi
 from pylae.art.ornament import rosette
 from pylae.art.svg import Point, at, box, circle, group, number, path, polygon, stroke, use, words
 from pylae.art.theme import (
+    ACCENT,
     ADDED_WHITE,
-    CLAY,
     GREEK,
     LIT_INK,
-    ON_CLAY,
+    ON_ACCENT,
     ON_RIM,
     PANEL,
     PERSIAN,
@@ -180,7 +180,9 @@ def thrown(value: int, side: str, size: float, most: int = 6, counts: bool = Fal
     edge = box(-2.5, -2.5, size + 5, size + 5, rx=size * 0.2, fill=SAFFRON, stroke=RIM) if counts else ""
     cut = ""
     if value > most:
-        cut = stroke(f"M3 {size - 3}L{size - 3} 3", ADDED_WHITE, 2.4) + at(size, 0, badge(most, size * 0.32))
+        cut = stroke(f"M3 {size - 3}L{size - 3} 3", ADDED_WHITE, 2.4) + at(
+            size, 0, badge(most, max(9.2, size * 0.32))
+        )
     return group(edge, die(value, side, size), cut)
 
 
@@ -222,7 +224,7 @@ def trireme(side: str) -> str:
 
 STONE = {  # fill and number colour of a stone on the way
     "open": (PANEL, TEXT),
-    "here": (CLAY, ON_CLAY),
+    "here": (ACCENT, ON_ACCENT),
     "past": (TRAY, QUIET_TEXT),
     "lost": (RIM, ADDED_WHITE),
 }

@@ -111,7 +111,7 @@ def wavelet() -> str:
 
 
 def compass() -> str:
-    """A wind rose with the Greek letter of the north (Boreas)."""
+    """A wind rose, 84 high round the origin."""
     rays = ((0, 42), (90, 34), (180, 34), (270, 34), (45, 20), (135, 20), (225, 20), (315, 20))
     return group(
         circle(26, fill="none", stroke=SEA_LINE, stroke_width=1.2),
@@ -120,7 +120,6 @@ def compass() -> str:
             path(f"M0 -{long}L5 -8L0 0L-5 -8Z", fill=SEA_LINE, transform=f"rotate({turn})")
             for turn, long in rays
         ),
-        words(0, -47, "Β", 17, "display", SEA_LINE, "middle"),
     )
 
 

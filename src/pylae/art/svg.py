@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from html import escape
 from pathlib import Path
 
 from pylae.art.theme import TEXT, themed
+from pylae.core.game import Sheet
 
 Point = tuple[float, float]
+
+UNSAFE = re.compile(r'[&<>"]')  # what an attribute cannot hold as it is
 
 FONTS = Path(__file__).with_name("fonts")
 PNG_FONTS = ("gfs-neohellenic-700.ttf", "alegreya-sans-500.ttf")
@@ -22,7 +26,11 @@ FACES = {
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture in layers, drawn in their order; `desc` says in words what it shows."""
+    """A picture in layers, drawn in their order; `desc` says in words what it shows.
+
+    What lies below the `fold` is the tray of the own hand, with layers of its own, so that a page can give it a place of
+    its own.
+    """
 
     width: float
     height: float
@@ -30,6 +38,17 @@ class Drawing:
     desc: str
     defs: str
     layers: Mapping[str, str]
+    fold: float = 0  # how far down the tray begins
+    tray: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def sheets(self) -> dict[str, Sheet]:
+        """The picture in the parts a page may place: the board, and the hand where there is one."""
+        fold = self.fold if self.tray else self.height
+        sheets = {"board": Sheet((0, 0, self.width, fold), self.layers)}
+        if self.tray:
+            sheets["hand"] = Sheet((0, fold, self.width, self.height - fold), self.tray)
+        return sheets
 
     def svg(self, theme: str = "bone") -> str:
         """The whole picture as a file of its own, in the colours of one theme."""
@@ -59,7 +78,11 @@ class Drawing:
             tag("title", escape(self.title)),
             tag("desc", escape(self.desc)),
             tag("defs", self.defs),
-            *(group(content, id=f"layer-{name}") for name, content in self.layers.items()),
+            *(
+                group(content, id=f"layer-{name}")
+                for sheet in self.sheets.values()
+                for name, content in sheet.layers.items()
+            ),
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {number(self.width)} {number(self.height)}",
             **attributes,
@@ -68,28 +91,37 @@ class Drawing:
 
 def number(value: float) -> str:
     """A number in as few letters as a drawing needs: number(-0.52) -> "-.5"."""
-    text = f"{value:.1f}".removesuffix(".0")
+    if value == (whole := int(value)):
+        return str(whole)
+    text = f"{value:.1f}"
+    if text.endswith(".0"):
+        text = text[:-2]
+        return "0" if text == "-0" else text
     if text.startswith("0."):
         return text[1:]
-    if text.startswith("-0"):
-        return "-" + text[2:] if len(text) > 2 else "0"
-    return text
+    return f"-{text[2:]}" if text.startswith("-0") else text
 
 
 def tag(name: str, *children: str, **attributes: object) -> str:
     """One element; underscores become hyphens, None is left out: tag("circle", r=3) -> '<circle r="3"/>'."""
-    words = [name]
+    head = name
     for key, value in attributes.items():
         if value is None:
             continue
-        text = (
-            number(value)
-            if isinstance(value, (int, float))
-            else escape(str(value), quote=False).replace('"', "&quot;")
-        )
-        words.append(f'{key.rstrip("_").replace("_", "-")}="{text}"')
-    head = " ".join(words)
+        if isinstance(value, (int, float)):
+            text = number(value)
+        else:
+            text = str(value)
+            if UNSAFE.search(text):
+                text = escape(text, quote=False).replace('"', "&quot;")
+        head += f' {hyphened(key)}="{text}"'
     return f"<{head}>{''.join(children)}</{name}>" if children else f"<{head}/>"
+
+
+@cache
+def hyphened(name: str) -> str:
+    """The name of an attribute as SVG writes it: hyphened("class_") -> "class"."""
+    return name.rstrip("_").replace("_", "-")
 
 
 def group(*children: str, **attributes: object) -> str:

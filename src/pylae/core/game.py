@@ -50,6 +50,8 @@ class Prompt:
     text: str
     section: str
     warnings: Mapping[int, str] = field(default_factory=dict)  # actions a face asks about twice, and why
+    counts: Mapping[int, int] = field(default_factory=dict)  # actions that only say how many, and how many
+    counted: str = ""  # what they count: "armies"
 
 
 @dataclass(frozen=True)
@@ -81,15 +83,29 @@ class OddsRow:
     events: Mapping[str, Fraction]
 
 
+@dataclass(frozen=True)
+class Sheet:
+    """A part of a picture that a page places by itself: its window (x, y, width, height) and its layers in order."""
+
+    box: tuple[float, float, float, float]
+    layers: Mapping[str, str]
+
+
 class Picture(Protocol):
-    """A drawn board: layers in drawing order, and the whole as one SVG or PNG."""
+    """A drawn board: sheets made of layers, and the whole as one SVG or PNG.
+
+    `live` and the sheets are for a page that has the theme's colours. In them what may be chosen carries its action, and
+    what a player may wonder about carries the move in notation that a face can ask `why_not` about.
+    """
 
     @property
-    def layers(self) -> Mapping[str, str]: ...
+    def desc(self) -> str: ...  # the picture in words
+    @property
+    def defs(self) -> str: ...  # what the layers use by name
+    @property
+    def sheets(self) -> Mapping[str, Sheet]: ...  # "board", and "hand" where there is one
     def svg(self, theme: str = "bone") -> str: ...
-    def live(
-        self,
-    ) -> str: ...  # for a page that has the theme's colours; what may be chosen carries its action
+    def live(self) -> str: ...
     def png(self, theme: str = "bone", width: int = 1280) -> bytes: ...
 
 
@@ -163,9 +179,15 @@ class Game(Protocol):
     @staticmethod
     def seat_name(state: Any, seat: int, /) -> str: ...
     @staticmethod
+    def seat_side(state: Any, seat: int, /) -> str: ...  # its colour and shape: "greek", "persian" or ""
+    @staticmethod
+    def heading(view: Any, /) -> str: ...  # where in its course the game stands: "Expedition II, operations"
+    @staticmethod
     def result(state: Any, /) -> Line: ...  # how it ended, once OVER
     @staticmethod
     def draw(view: Any, seat: int, actions: Sequence[int] = (), tall: bool = False) -> Picture: ...
+    @staticmethod
+    def cover() -> Picture: ...  # the picture on the shelf, 320 wide and 150 tall
     @staticmethod
     def show(view: Any, seat: int, /) -> str: ...  # the same board in letters
     @staticmethod

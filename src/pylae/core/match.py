@@ -10,12 +10,12 @@ pylae.save(match, "game.txt")
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
-from pylae.core.engine import fresh
+from pylae.core.engine import fresh, policies
 from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Prompt, Refusal
 from pylae.core.options import settle
 
@@ -69,6 +69,7 @@ class Match:
         self.from_setup = position is None
         self.positions = [fresh(game, self.options) if position is None else position.copy()]
         self.steps: list[Step] = []
+        self._shown: dict[int, bool] = {}  # whether a choice has shown its own seat something, by its number
         self.physical = physical
         self.random = generator(secrets.randbits(63) if seed is None else seed)
         self.roll_on()
@@ -139,15 +140,15 @@ class Match:
         *_, last, _ = self._way(move, "this move")
         return self.game.odds(self._seen(last, self.eyes), move[-1])
 
-    def hint(self) -> Choice:
-        """What the game's own good player would do, from what the mover may know."""
+    def hint(self, policy: str = "heuristic", random: list[int] | None = None) -> Choice:
+        """What a policy, the game's own good player by default, would do from what the mover may know."""
         if self.mover < 0:
             raise Refusal("Nobody has to decide now.")
-        guess, random = self.view(self.mover), self.random.copy()
+        guess, random = self.view(self.mover), random or self.random.copy()
         self.game.redeal(guess, self.mover, random)
         out = [0] * self.game.most_legal
         n = self.game.legal(guess, out)
-        action = self.game.policy(guess, out, n, random)
+        action = policies(self.game)[policy](guess, out, n, random)
         return Choice(action, self.game.spell(self.state, action))
 
     def warnings(self, actions: Sequence[int], move: str) -> list[str]:
@@ -222,30 +223,59 @@ class Match:
     def undo(self, force: bool = False, seats: Iterable[int] | None = None) -> list[Step]:
         """Takes back the last choice of a seat (or of one of `seats`) and all that followed; returns these steps.
 
-        Refused when chance, or a seat's own choice, has shown something since, unless forced. With physical dice and
+        Refused when chance, or somebody's choice, has shown something since, unless forced. With physical dice and
         cards an outcome of chance was typed too and is taken back like a choice: it may have been typed wrong.
         """
-        movers = set(range(len(self.seats)) if seats is None else seats) | (
-            {CHANCE} if self.physical else set()
-        )
-        last = max((at for at, step in enumerate(self.steps) if step.mover in movers), default=None)
+        mine = set(range(len(self.seats)) if seats is None else seats)
+        last = self.last_choice(mine)
         if last is None:
             raise Refusal("There is nothing to take back.")
-        if not force and not self.physical:
-            self._refuse_if_seen(last)
-        undone = self.steps[last:]
-        del self.steps[last:], self.positions[last + 1 :]
-        return undone
+        for at in () if force or self.physical else range(last, len(self.steps)):
+            if why := self._lock(at, mine):
+                raise Refusal(why)
+        return self.rewind(last)
 
-    def _refuse_if_seen(self, since: int) -> None:
-        """What was seen cannot be taken back, neither chance nor what a choice has shown to its own seat."""
-        for at in range(since, len(self.steps)):
-            before, step, after = self.positions[at], self.steps[at], self.positions[at + 1]
-            if step.mover == CHANCE:
-                what = step.text if self.game.knows(before, WATCHER) else "something hidden"
-                raise Refusal(f"Undo ends here: chance has shown {what}.")
-            if self._shows(before, step.action, after):
-                raise Refusal("Undo ends here: you have seen something hidden.")
+    def last_choice(self, seats: Iterable[int]) -> int | None:
+        """How many steps came before the last choice of these seats; with physical dice, before the last outcome too."""
+        movers = {*seats, CHANCE} if self.physical else set(seats)
+        return max((at for at, step in enumerate(self.steps) if step.mover in movers), default=None)
+
+    def undo_floor(self, seats: Collection[int]) -> tuple[int, str]:
+        """How far back these seats may go, as a number of steps, and why not farther."""
+        if self.physical:
+            return 0, ""
+        for at in range(len(self.steps) - 1, -1, -1):
+            if why := self._lock(at, seats):
+                return at + 1, why
+        return 0, ""
+
+    def _lock(self, at: int, seats: Collection[int]) -> str:
+        """Why these seats cannot take back a step, or nothing: what was seen cannot be unseen."""
+        before, step = self.positions[at], self.steps[at]
+        if step.mover == CHANCE:
+            what = step.text if self.game.knows(before, WATCHER) else "something hidden"
+            return f"Undo ends here: chance has shown {what}."
+        if step.mover not in seats:
+            blind = any(self.view(seat, at) != before for seat in seats)
+            chooser = self.game.seat_name(before, step.mover)
+            return f"Undo ends here: {chooser} has chosen with hidden cards." if blind else ""
+        if at not in self._shown:
+            self._shown[at] = self._shows(before, step.action, self.positions[at + 1])
+        return "Undo ends here: you have seen something hidden." if self._shown[at] else ""
+
+    def rewind(self, keep: int) -> list[Step]:
+        """Goes back to the position after `keep` steps, whatever was seen since; returns the steps that are gone."""
+        gone = self.steps[keep:]
+        del self.steps[keep:], self.positions[keep + 1 :]
+        self._shown = {at: shown for at, shown in self._shown.items() if at < keep}
+        return gone
+
+    def retrace(self, actions: Iterable[int]) -> None:
+        """Takes recorded actions, those of chance among them; chance does not roll by itself after them."""
+        for action in actions:
+            if action not in self.actions():
+                raise Refusal(f"step {len(self.steps) + 1} cannot be {action}")
+            self._take(action)
 
     def _shows(self, before: Any, action: int, after: Any) -> bool:
         """Whether an action shows its own seat something: on other deals that looked alike it would look different."""

@@ -52,8 +52,11 @@ def contract(
             raise AssertionError(f"{where}: {type(error).__name__}: {error}") from error
 
 
-def check_picture(picture: Picture, actions: Sequence[int]) -> None:
-    """Each action can be touched in one place, by keyboard too; ids are unique and what is used is there; two themes."""
+def check_picture(picture: Picture, actions: Sequence[int]) -> list[str]:
+    """Each action can be touched in one place, by keyboard too; ids are unique and what is used is there; two themes.
+
+    Returns the moves that the picture lets somebody ask about.
+    """
     drawn = list(ElementTree.fromstring(picture.live()).iter())
     buttons = [element for element in drawn if element.get("data-action")]
     carried = sorted(int(button.get("data-action", "")) for button in buttons)
@@ -69,6 +72,7 @@ def check_picture(picture: Picture, actions: Sequence[int]) -> None:
     assert used <= set(ids), f"the picture uses {used - set(ids)}, which it does not define"
     bone, ink = picture.svg("bone"), picture.svg("ink")
     assert bone != ink and "var(" not in bone + ink, "a theme is missing"
+    return [element.get("data-ask", "") for element in drawn if element.get("data-ask")]
 
 
 def compiled_rules(game: Game) -> SimpleNamespace:
@@ -196,12 +200,19 @@ class Check:
                 f"a prompt without words or for the wrong seat: {prompt}"
             )
             self.known(prompt.section)
+            assert not prompt.counts or prompt.counted, "numbers that count nothing"
+            if seat == mover:
+                assert prompt.counts.keys() <= set(actions), "a number that may not be chosen"
+            assert self.game.heading(view), "nobody knows where the game stands"
             assert self.game.show(view, seat), "an empty board"
             self.game.observe(view, [0] * self.game.observation)
             if self.pictures and self.steps % PICTURE_EVERY == 0:
                 lit = actions if seat == mover else []
                 for tall in (False, True):
-                    check_picture(self.game.draw(view, seat, lit, tall), lit)
+                    for text in check_picture(self.game.draw(view, seat, lit, tall), lit):
+                        refusal = self.game.why_not(view, text)
+                        assert refusal.reason, f"no reason why {text!r} cannot be"
+                        self.known(refusal.section)
         for action in actions if mover >= 0 else ():
             odds = self.game.odds(self.view(self.state, mover), action)
             for row in odds.rows if odds else ():
