@@ -5,6 +5,7 @@ from pathlib import Path
 from pylae.core.game import About
 from pylae.core.options import choice, flag, number
 from pylae.games.thermopyles.board import draw as draw
+from pylae.games.thermopyles.cover import cover as cover
 from pylae.games.thermopyles.end import ending as ending
 from pylae.games.thermopyles.end import returns as returns
 from pylae.games.thermopyles.odds import odds as odds
@@ -27,11 +28,13 @@ from pylae.games.thermopyles.views import knows as knows
 from pylae.games.thermopyles.views import observe as observe
 from pylae.games.thermopyles.views import redeal as redeal
 from pylae.games.thermopyles.words import ENDINGS
+from pylae.games.thermopyles.words import heading as heading
 from pylae.games.thermopyles.words import narrate as narrate
 from pylae.games.thermopyles.words import prompt as prompt
 from pylae.games.thermopyles.words import read as read
 from pylae.games.thermopyles.words import result as result
 from pylae.games.thermopyles.words import seat_name as seat_name
+from pylae.games.thermopyles.words import seat_side as seat_side
 from pylae.games.thermopyles.words import show as show
 from pylae.games.thermopyles.words import spell as spell
 from pylae.games.thermopyles.words import why_not as why_not

@@ -80,6 +80,28 @@ def seat_name(state: State, seat: int) -> str:
     return "Sparta" if state.players == 1 else f"Player {seat + 1}"
 
 
+def seat_side(state: State, seat: int) -> str:
+    """All seats are Spartans."""
+    return "greek"
+
+
+def heading(view: State) -> str:
+    """Where the Spartans stand and whose turn it is: "Hot Gates, the turn of Player 2"."""
+    if view.phase == FINISHED:
+        return "The end"
+    if preparing(view):
+        return "Preparation"
+    place = LOCATION_NAMES[view.location - 1]
+    return place if view.players == 1 else f"{place}, the turn of {seat_name(view, view.turn)}"
+
+
+def preparing(view: State) -> bool:
+    """preparation Whether the table is still being laid; later nobody waits for a card when Persians step forward."""
+    if view.phase == ARRIVAL:
+        return view.receiver != NOBODY
+    return view.phase in (FIRST_PLAYER, DEAL)
+
+
 def persian_name(card: int) -> str:
     return f"{PERSIAN_COMBAT[card]}/{PERSIAN_ANNIHILATION[card]}"
 
@@ -144,6 +166,8 @@ def read(state: State, text: str) -> list[int]:
     verb, argument = _parse(said)
     if state.phase == SUPPORT and verb == "decline":
         return [ASK]
+    if verb == "retreat" and argument == str(state.location + 1):
+        argument = ""
     for spelled, action in known.items():
         its_verb, _, its_argument = spelled.partition(" ")
         if (verb or argument) and argument == its_argument and verb in ("", its_verb):
@@ -210,7 +234,7 @@ def why_not(state: State, text: str) -> Refusal:
 
 def _why_not_fight(state: State, value: int | None) -> Refusal | None:
     if state.phase != TURN:
-        return Refusal("A fight begins a turn; this turn has begun already.", "turn")
+        return Refusal(_why_no_fight_now(state), "turn")
     if not state.hand[state.turn]:
         return Refusal("Without a card in hand there is only the retreat.", "retreat")
     if value is None:
@@ -225,13 +249,34 @@ def _why_not_fight(state: State, value: int | None) -> Refusal | None:
     return Refusal(f"There is no {value} in this hand; it holds {_hand(state.hand[state.turn])}.", "fight.1")
 
 
-def _why_not_retreat(state: State, _: int | None) -> Refusal | None:
-    if state.phase != TURN:
+def _why_no_fight_now(state: State) -> str:
+    if state.charge != NOBODY:
+        return f"The {SPARTAN_VALUE[state.charge]} charges already; one card fights in a turn."
+    if state.phase == OFFER:
+        return "A fight begins a turn; first this one ends with the question who draws a card."
+    if state.phase == DISCARD:
+        return f"A fight begins a turn; first one card of the {HAND_LIMIT + 1} must go."
+    return "A fight begins a turn; this turn has begun already."
+
+
+def _why_not_retreat(state: State, place: int | None) -> Refusal | None:
+    here = state.location
+    if state.charge != NOBODY:
         return Refusal("A player retreats instead of fighting, not after the charge.", "turn")
-    return None
+    if state.phase != TURN:
+        return Refusal("A retreat is a turn of its own; this turn has begun already.", "turn")
+    if place is None or not 1 <= place <= LOST_LOCATION:
+        return None
+    if place == here:
+        return Refusal(f"The Spartans stand at {location_name(here)} already.", "retreat")
+    if place < here:
+        return Refusal(f"{location_name(place)}, is in Persian hands: nobody goes back there.", "retreat")
+    return Refusal(f"A retreat is one step, from here to {location_name(here + 1)}.", "retreat")
 
 
 def _why_not_support(state: State, number: int | None) -> Refusal | None:
+    if not state.support:
+        return Refusal("All support cards are spent.", "fight.2")
     if state.phase == TURN:
         return Refusal("Supports are asked for after a card has charged.", "fight.2")
     if state.phase == DIE:
@@ -250,6 +295,8 @@ def _why_not_draw(state: State, number: int | None) -> Refusal | None:
         return Refusal(f"There is no player {number}.", "draw")
     if state.phase == DISCARD:
         return Refusal("First one card of the six must go.", "preparation")
+    if not spartan_deck_size(state):
+        return Refusal("The Spartan deck is empty; nothing more is drawn.", "retreat")
     if state.phase != OFFER:
         return Refusal("Cards are drawn after a retreat or for a bonus sign, not now.", "draw")
     return (
@@ -311,7 +358,14 @@ def prompt(view: State) -> Prompt:
     else:
         text = _chance_prompt(view)
     support_die = phase == DIE and not is_location_die(view)
-    return Prompt(who, text, "fight.2" if support_die else SECTIONS[phase], warnings)
+    counts = {ASK + number: number for number in range(view.support + 1)} if asks_how_many(view) else {}
+    section = "fight.2" if support_die else SECTIONS[phase]
+    return Prompt(who, text, section, warnings, counts, "supports" if counts else "")
+
+
+def asks_how_many(view: State) -> bool:
+    """fight.2 Whether a number of supports is asked for; called one by one, it is only whether another joins (R8)."""
+    return view.phase == SUPPORT and not view.support_sequential
 
 
 def _chance_prompt(view: State) -> str:
@@ -361,7 +415,7 @@ def _tell_arrival(before: State, action: int, after: State) -> list[Line]:
     card = after.slot[place]
     sign = ", with the sign Λ" if PERSIAN_BONUS[card] else ""
     text = f"A Persian force steps forward: {persian_name(card)}{sign}."
-    return [Line(text, "fight.4" if before.receiver == NOBODY else "preparation", "persian")]
+    return [Line(text, "preparation" if preparing(before) else "fight.4", "persian")]
 
 
 def _tell_card(before: State, action: int, after: State) -> list[Line]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from math import inf
 from xml.etree import ElementTree
 
 import pytest
 
+from pylae.art.cards import WIDTH
+from pylae.core.game import WATCHER
 from pylae.games.thermopyles.board import draw
 from pylae.games.thermopyles.cards import PERSIAN_DECK, SPARTAN_DECK, SPARTAN_VALUE
 from pylae.games.thermopyles.state import (
@@ -29,11 +33,12 @@ from pylae.games.thermopyles.state import (
     TURN,
     State,
 )
+from pylae.games.thermopyles.words import why_not
 
 Position = tuple[State, int, list[int]]  # a view, the seat that looks, what it may choose
 
 SMALL_ENOUGH = 120_000
-WATCHER = -1
+SMALLEST_LETTERS = 13
 
 
 def pile(*cards: int) -> int:
@@ -96,6 +101,8 @@ POSITIONS: dict[str, Position] = {
     ),
     "one seat for all": (table((1, 2), (5, 6), turn=1), 0, [RETREAT, FIGHT + 5, FIGHT + 6]),
     "watched": (table((1, 2), (5, 6), (8,), (9, 10, 11)), WATCHER, []),
+    "watched alone": (table((1, 2, 9)), WATCHER, []),
+    "watched alone, hidden": (hidden(table((1, 2, 9), hidden_hands=1), WATCHER), WATCHER, []),
     "a full graveyard": (
         table((3,), slots=(NOBODY, 27), phase=FINISHED, outcome=CASUALTIES, graveyard=pile(*range(12))),
         0,
@@ -116,6 +123,36 @@ both_charts = pytest.mark.parametrize("tall", (False, True), ids=("wide", "tall"
 def elements(position: Position, tall: bool = False) -> list[ElementTree.Element]:
     view, seat, actions = position
     return list(ElementTree.fromstring(draw(view, seat, actions, tall).svg()).iter())
+
+
+def sheet_elements(position: Position, sheet: str, tall: bool = False) -> list[ElementTree.Element]:
+    """What one sheet holds."""
+    view, seat, actions = position
+    layers = draw(view, seat, actions, tall).sheets[sheet].layers
+    return list(ElementTree.fromstring(f"<svg>{''.join(layers.values())}</svg>").iter())
+
+
+def carried(drawn: list[ElementTree.Element]) -> set[int]:
+    """The actions of a sheet."""
+    return {int(element.get("data-action", "")) for element in drawn if element.get("data-action")}
+
+
+def questions(position: Position, tall: bool = False) -> dict[str, str]:
+    """The moves that can be asked about, by the names of their pieces."""
+    return {
+        element.get("id", ""): element.get("data-ask", "")
+        for element in elements(position, tall)
+        if element.get("data-ask")
+    }
+
+
+def scaled(element: ElementTree.Element, scale: float = 1) -> Iterator[tuple[ElementTree.Element, float]]:
+    """An element and all below it, each with its scale on the page."""
+    for across, down in re.findall(r"scale\((-?[\d.]+)(?: (-?[\d.]+))?\)", element.get("transform", "")):
+        scale *= min(abs(float(across)), abs(float(down or across)))
+    yield element, scale
+    for child in element:
+        yield from scaled(child, scale)
 
 
 def place_of(position: Position, name: str) -> str | None:
@@ -140,6 +177,88 @@ def test_board_is_small(position: Position, tall: bool):
     assert drawing.svg("bone") != drawing.svg("ink")
 
 
+def test_board_fits_a_screen_of_1280_by_800():
+    for view, seat, actions in POSITIONS.values():
+        sheets = draw(view, seat, actions).sheets
+        assert sheets["board"].box == (0, 0, 960, 450)
+        assert sheets["hand"].box == (0, 450, 960, 240)
+
+
+def test_board_grows_on_a_phone_with_the_hands_in_the_tray():
+    alone, four = (
+        draw(table(*hands), 0, (), tall=True).sheets for hands in (((1,),), ((1,), (2,), (3,), (4,)))
+    )
+    assert alone["board"].box == four["board"].box and alone["board"].box[2] == 390
+    assert alone["hand"].box[3] + 300 < four["hand"].box[3]
+
+
+@everywhere
+@both_charts
+def test_board_hands_and_roll_lie_in_the_tray_and_all_else_above(position: Position, tall: bool):
+    above = {element.get("id", "") for element in sheet_elements(position, "board", tall)}
+    below = {element.get("id", "") for element in sheet_elements(position, "hand", tall)}
+    hands = {f"spartan-{card}" for hand in position[0].hand for card in range(20) if hand >> card & 1}
+    assert hands <= below and not hands & above
+    assert {"deck-spartan", "deck-persian", "marker", "grave-12", "support-4"} <= above - below
+    roll = "".join(sheet_elements(position, "hand", tall)[0].itertext())
+    assert "The roll" in roll and all(str(value) in roll for value in SPARTAN_VALUE)
+
+
+@both_charts
+@pytest.mark.parametrize(
+    ("name", "sheet"),
+    [
+        ("support", "board"),
+        ("supports one by one", "board"),
+        ("offer", "hand"),
+        ("offer alone", "hand"),
+        ("offer, all hidden", "hand"),
+        ("discard", "hand"),
+    ],
+)
+def test_board_the_answers_to_one_question_lie_on_one_sheet(name: str, sheet: str, tall: bool):
+    position = POSITIONS[name]
+    assert carried(sheet_elements(position, sheet, tall)) == set(position[2])
+
+
+@everywhere
+@both_charts
+def test_board_letters_can_be_read(position: Position, tall: bool):
+    view, seat, actions = position
+    root = ElementTree.fromstring(draw(view, seat, actions, tall).svg())
+    sizes = [
+        (float(element.get("font-size", "")) * scale, "".join(element.itertext()))
+        for element, scale in scaled(root)
+        if element.get("font-size")
+    ]
+    assert min(sizes)[0] >= SMALLEST_LETTERS, min(sizes)
+
+
+@everywhere
+@both_charts
+def test_board_lit_targets_are_large_enough_to_touch(position: Position, tall: bool):
+    for button in (element for element in elements(position, tall) if element.get("data-action")):
+        reach = 0.0
+        for element, scale in scaled(button):
+            sides = (float(element.get(side, inf)) for side in ("width", "height"))
+            size = 2 * float(element.get("r", 0)) if element.tag.endswith("circle") else min(sides)
+            reach = max(reach, size * scale if size < inf else 0)
+        assert reach >= (44 if tall else 28), button.get("aria-label")
+
+
+@everywhere
+@both_charts
+def test_board_pieces_lie_within_their_sheet(position: Position, tall: bool):
+    view, seat, actions = position
+    for name, sheet in draw(view, seat, actions, tall).sheets.items():
+        x, y, width, height = sheet.box
+        for element in sheet_elements(position, name, tall):
+            place = re.match(r"translate\((-?[\d.]+) (-?[\d.]+)\)", element.get("transform", ""))
+            if element.get("id") and place:
+                across, down = map(float, place.groups())
+                assert x <= across < x + width and y <= down < y + height, element.get("id")
+
+
 @everywhere
 def test_board_has_its_fixed_pieces(position: Position):
     names = {element.get("id") for element in elements(position)}
@@ -156,6 +275,31 @@ def test_board_shows_nothing_of_a_hidden_hand(tall: bool):
     shown = {element.get("id") for element in elements((one, 0, []), tall)}
     assert {"back-2-0", "back-2-1", "back-2-2", "back-3-0"} <= shown
     assert {name for name in shown if name and name.startswith("spartan-")} == {"spartan-3", "spartan-7"}
+
+
+def test_board_a_watcher_sees_a_single_hand_in_full():
+    names = {element.get("id") for element in elements(POSITIONS["watched alone"])}
+    assert {"spartan-1", "spartan-2", "spartan-9"} <= names
+    names = {element.get("id") for element in elements(POSITIONS["watched alone, hidden"])}
+    assert {"back-1-0", "back-1-1", "back-1-2"} <= names and "spartan-1" not in names
+
+
+def test_board_a_sixth_card_makes_room_by_making_all_smaller():
+    five, six = ((table(range(count), (19,)), 0, []) for count in (5, 6))
+    ends = []
+    for position, last in ((five, 4), (six, 5)):
+        card = next(element for element in elements(position) if element.get("id") == f"spartan-{last}")
+        x = float(re.findall(r"[\d.]+", card.get("transform", ""))[0])
+        ends.append(x + WIDTH * max(scale for element, scale in scaled(card) if scale < 1))
+    assert abs(ends[0] - ends[1]) < 4
+
+
+def test_board_flags_tell_who_votes_now_and_how_the_others_voted():
+    view = table((1,), (2,), (3,), phase=OFFER, offers=1, draw_vote=1, receiver=2)
+    view.vote[1] = 2
+    for seat, wanted in ((2, "your vote"), (0, "votes now")):
+        texts = ["".join(element.itertext()) for element in elements((view, seat, []))]
+        assert wanted in texts and "votes for Player 1" in texts
 
 
 def test_board_a_card_keeps_its_name_when_it_moves():
@@ -193,3 +337,54 @@ def test_board_describes_itself():
         and "your hand: 12" in desc
         and "the pass is in Persian hands" in desc
     )
+
+
+# What a player may wonder about
+
+
+@everywhere
+@both_charts
+def test_board_only_the_seat_that_chooses_can_ask(position: Position, tall: bool):
+    view, seat, actions = position
+    asked = questions(position, tall)
+    assert bool(asked) == bool(actions)
+    assert not questions((view, seat, []), tall)
+    assert not questions((view, WATCHER, actions), tall)
+    for move in asked.values():
+        refusal = why_not(view, move)
+        assert refusal.reason and "is nothing that can be done now" not in refusal.reason, move
+
+
+@both_charts
+def test_board_a_turn_answers_why_not(tall: bool):
+    position = (table((3, 7), (12, 4), location=3, support=3), 0, [RETREAT, FIGHT + 3, FIGHT + 7])
+    asked = questions(position, tall)
+    reasons = {name: why_not(position[0], move) for name, move in asked.items()}
+    assert "another hand" in reasons["spartan-12"].reason
+    assert "spartan-4" not in asked  # its twin, the other 12, may charge
+    assert "already" in reasons["location-3"].reason and "Persian hands" in reasons["location-1"].reason
+    assert "one step" in reasons["location-6"].reason and "4, Springs" in reasons["location-6"].reason
+    assert "location-4" not in asked
+    assert reasons["support-1"].section == reasons["support-4"].section == "fight.2"
+    assert reasons["deck-spartan"].section == "draw"
+
+
+def test_board_a_charge_answers_why_no_other_card_joins():
+    asked = questions(POSITIONS["two supports left"])
+    view = POSITIONS["two supports left"][0]
+    assert "16 charges already" in why_not(view, asked["spartan-3"]).reason
+    assert "instead of fighting" in why_not(view, asked["location-4"]).reason
+    assert "2 support cards left" in why_not(view, asked["support-1"]).reason
+
+
+def test_board_supports_one_by_one_answer_why_not_two():
+    position = POSITIONS["supports one by one"]
+    assert why_not(position[0], questions(position)["support-3"]).section == "R8"
+
+
+def test_board_an_offer_answers_what_comes_first():
+    position = POSITIONS["offer"]
+    asked = questions(position)
+    assert "who draws" in why_not(position[0], asked["spartan-1"]).reason
+    assert "turn of its own" in why_not(position[0], asked["location-2"]).reason
+    assert "deck-spartan" not in asked

@@ -8,7 +8,7 @@ from pylae.core.chance import CHANCE, HIDDEN, below, generator
 from pylae.core.game import WATCHER, Line, Refusal
 from pylae.core.match import Match
 from pylae.games import thermopyles as game
-from pylae.games.thermopyles.state import DISCARD, OFFER, SUPPORT, TURN
+from pylae.games.thermopyles.state import ARRIVAL, DISCARD, OFFER, SUPPORT, TURN
 from pylae.games.thermopyles.tests.positions import play, refill, said, table
 from pylae.games.thermopyles.words import many, persian_name
 
@@ -54,6 +54,7 @@ def full_hand(*others: list[int], **more) -> Match:
         ("play 15", "fight 15"),
         ("r", "retreat"),
         ("Retreat", "retreat"),
+        ("retreat 2", "retreat"),
     ],
 )
 def test_turn_short_forms_of_a_turn(text: str, action: str):
@@ -114,6 +115,37 @@ def test_turn_names_and_numbers_are_said_in_english():
     assert many(2, "foot", "feet") == "2 feet"
     assert game.seat_name(table([10]).state, 0) == "Sparta"
     assert game.seat_name(table([10], [11]).state, 1) == "Player 2"
+
+
+def test_preparation_all_seats_are_on_the_spartan_side():
+    match = table([10], [11], [12])
+    assert {game.seat_side(match.state, seat) for seat in range(3)} == {"greek"}
+
+
+def test_turn_heading_tells_the_place_and_whose_turn_it_is():
+    assert game.heading(table([15], location=3).state) == "Hot Gates"
+    match = table([15], [16], location=2, turn=1)
+    assert game.heading(match.state) == "The Wall, the turn of Player 2"
+    play(match, "fight 16")
+    assert game.heading(match.state) == "The Wall, the turn of Player 2"
+    assert game.heading(match.view(0)) == game.heading(match.view(WATCHER)) == game.heading(match.state)
+
+
+def test_preparation_heading_until_all_hands_are_dealt():
+    match = Match(game, {"players": 2, "first_player": "random"}, seed=5)
+    headings = [game.heading(match.view(at=step)) for step in range(len(match.steps) + 1)]
+    assert headings[-1].startswith("West Gate, the turn of Player")
+    assert set(headings[:-1]) == {"Preparation"}
+
+
+def test_fight_4_heading_of_persians_who_step_forward_is_that_of_the_turn():
+    match = play(table([20], [15], slots="17/22 22/22"), "fight 20", "support 0")
+    assert match.state.phase == ARRIVAL
+    assert game.heading(match.state) == "West Gate, the turn of Player 1"
+
+
+def test_end_heading():
+    assert game.heading(play(table([10], location=6), "retreat").state) == "The end"
 
 
 def test_turn_scenario_34_same_seed_and_decisions_give_an_identical_log():
@@ -232,6 +264,32 @@ def test_turn_nonsense_is_refused_in_every_phase(text: str):
         assert refused(match, text).section
 
 
+def test_retreat_refusals_of_a_place():
+    match = table([15], location=3)
+    assert {place: refused(match, f"retreat {place}").section for place in (1, 3, 5)} == dict.fromkeys(
+        (1, 3, 5), "retreat"
+    )
+    assert "4, Springs" in refused(match, "retreat 5").reason
+    assert "already" in refused(match, "retreat 3").reason
+    assert "turn of its own" in refused(play(match, "retreat"), "retreat").reason
+
+
+def test_turn_refusal_of_a_second_charge_names_the_first():
+    match = play(table([15, 16]), "fight 15")
+    assert "15 charges already" in refused(match, "fight 16").reason
+    assert "who draws" in refused(play(table([15]), "retreat"), "fight 15").reason
+    assert "6 must go" in refused(full_hand(), "fight 10").reason
+
+
+def test_fight_2_refusal_of_spent_supports():
+    assert "spent" in refused(table([15], support=0), "support 1").reason
+
+
+def test_retreat_refusal_of_a_card_from_an_empty_deck():
+    empty = refused(table([15], spartans=0), "draw")
+    assert (empty.section, "empty" in empty.reason) == ("retreat", True)
+
+
 # Prompts
 
 
@@ -265,6 +323,21 @@ def test_fight_2_prompts():
     assert "3 cards" in match.prompt().text
     one_by_one = play(table([15], support_sequential=True), "fight 15")
     assert one_by_one.prompt().text != play(table([15]), "fight 15").prompt().text
+
+
+def test_fight_2_prompt_counts_supports():
+    match = play(table([15], support=3), "fight 15")
+    prompt = match.prompt()
+    assert (list(prompt.counts.values()), prompt.counted) == ([0, 1, 2, 3], "supports")
+    assert {choice.text: choice.action for choice in match.legal()} == {
+        f"support {number}": action for action, number in prompt.counts.items()
+    }
+
+
+def test_fight_2_r8_prompt_of_supports_one_by_one_counts_nothing():
+    prompt = play(table([15], support_sequential=True), "fight 15").prompt()
+    assert not prompt.counts and not prompt.counted
+    assert not table([15]).prompt().counts
 
 
 def test_draw_prompts():
