@@ -5,6 +5,8 @@ from pathlib import Path
 from pylae.core.game import About
 from pylae.games.earth_and_water.audit import audit as audit
 from pylae.games.earth_and_water.board import draw as draw
+from pylae.games.earth_and_water.cover import cover as cover
+from pylae.games.earth_and_water.narration import narrate as narrate
 from pylae.games.earth_and_water.notation import read as read
 from pylae.games.earth_and_water.notation import why_not as why_not
 from pylae.games.earth_and_water.odds import odds as odds
@@ -31,10 +33,11 @@ from pylae.games.earth_and_water.views import knows as knows
 from pylae.games.earth_and_water.views import observe as observe
 from pylae.games.earth_and_water.views import redeal as redeal
 from pylae.games.earth_and_water.words import ENDINGS
-from pylae.games.earth_and_water.words import narrate as narrate
+from pylae.games.earth_and_water.words import heading as heading
 from pylae.games.earth_and_water.words import prompt as prompt
 from pylae.games.earth_and_water.words import result as result
 from pylae.games.earth_and_water.words import seat_name as seat_name
+from pylae.games.earth_and_water.words import seat_side as seat_side
 
 name = "earth_and_water"
 about = About(

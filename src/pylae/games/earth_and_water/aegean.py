@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from pylae.art.ornament import meander
 from pylae.art.seascape import (
     compass,
     dolphin,
@@ -19,8 +18,8 @@ from pylae.art.seascape import (
     water,
     wavelet,
 )
-from pylae.art.svg import Point, at, box, group, tag, use
-from pylae.art.theme import ADDED_WHITE, LAND_LINE, RIM, SEA, SEA_LINE, STRONG_LINE
+from pylae.art.svg import Point, at, box, group, tag, words
+from pylae.art.theme import ADDED_WHITE, LAND_LINE, RIM, SEA, SEA_LINE
 from pylae.games.earth_and_water.charts import Chart
 from pylae.games.earth_and_water.map import (
     ATHENS,
@@ -84,13 +83,13 @@ COASTS = (
 )
 
 PEAKS = (
-    "20,90 44,166 150,70 132,176 10,290 64,356 10,420 190,420 28,720 60,800 94,690 606,40 906,268 1010,300 960,470 1030,180 "
+    "20,90 44,166 150,70 132,176 10,290 64,356 10,420 190,420 28,720 60,800 94,690 652,34 906,268 1010,300 960,470 1030,180 "
     "960,820 1040,620"
 )
-OLIVES = "20,500 228,250 246,60 140,760 900,480 880,860 950,130 200,20 640,30 980,740"
+OLIVES = "20,500 228,250 246,60 140,760 900,480 880,860 950,130 200,20 712,12 980,740"
 WAVELETS = "330,300 690,330 660,262 640,620 420,860 360,960 560,960 -160,420 -150,820 700,660 330,880 720,500 610,740 480,980"
 REGIONS = (
-    ("ΘΡΑΙΚΗ", 440, 40, 19, 9),
+    ("ΘΡΑΙΚΗ", 490, 40, 19, 9),
     ("ΘΕΣΣΑΛΙΑ", 92, 250, 17, 5),
     ("ΑΣΙΑ", 946, 372, 22, 12),
     ("ΙΩΝΙΑ", 948, 556, 17, 6),
@@ -107,11 +106,8 @@ WAYS = (
     (ATHENS, CORINTH, "330,668"),
     (CORINTH, SPARTA, "150,770"),
 )
-TO_THE_BRIDGE = "420,120 500,72 566,84"
+TO_THE_BRIDGE = "460,88 530,72 584,92"
 FROM_THE_BRIDGE = "730,160"
-
-
-BORDER = 10  # height of the meander
 
 
 def points(text: str) -> list[Point]:
@@ -126,46 +122,60 @@ def places(chart: Chart, text: str) -> list[Point]:
 
 
 @cache
-def definitions(chart: Chart) -> str:
+def map_definitions(chart: Chart) -> str:
     """What the map repeats."""
     coasts = [[chart.place(point) for point in rugged(points(coast))] for coast in COASTS]
-    window = box(0, chart.map_top, chart.width, chart.map_bottom - chart.map_top)
+    window = box(0, 0, chart.width, chart.map_bottom)
     return (
         group(lands(coasts, 0 if chart.roomy else 1), id="lands")
         + tag("clipPath", window, id="window")
         + group(peak(), id="peak")
         + group(olive_sprig(), id="olive")
         + group(wavelet(), id="wavelet")
-        + group(meander(chart.width, BORDER, STRONG_LINE, 1.4), id="border")
     )
 
 
 @cache
 def sea_and_land(chart: Chart) -> str:
     """Everything of the map that never changes."""
-    scale = chart.scenery
-    top, tall = chart.map_top, chart.map_bottom - chart.map_top
+    scale, tall = chart.scenery, chart.map_bottom
 
     def scattered(text: str, name: str, size: float) -> str:
         return spread([(x, y, size * scale) for x, y in places(chart, text)], name)
 
     still = group(
-        box(0, top, chart.width, tall, fill=SEA),
+        box(0, 0, chart.width, tall, fill=SEA),
         water("lands", scale),
         scattered(WAVELETS, "wavelet", 0.85),
         *(at(*chart.place(spot), dolphin(), scale=size * scale) for spot, size in chart.dolphins),
-        at(*chart.place(chart.compass), compass(), scale=scale),
+        rose(chart),
         scattered(PEAKS, "peak", 0.95),
         scattered(OLIVES, "olive", 0.9),
         names(chart),
         roads(chart),
         clip_path="url(#window)",
     )
+    wide = chart.frame
     frame = (
-        box(3, top + 3, chart.width - 6, tall - 6, fill="none", stroke=RIM, stroke_width=6),
-        box(9, top + 9, chart.width - 18, tall - 18, fill="none", stroke=ADDED_WHITE, stroke_width=1.2),
+        box(wide / 2, wide / 2, chart.width - wide, tall - wide, fill="none", stroke=RIM, stroke_width=wide),
+        box(
+            wide + 2.5,
+            wide + 2.5,
+            chart.width - 2 * wide - 5,
+            tall - 2 * wide - 5,
+            fill="none",
+            stroke=ADDED_WHITE,
+            stroke_width=1.2,
+        ),
     )
-    return group(still, *frame, at(0, (top - BORDER) / 2, use("border")))
+    return group(still, *frame)
+
+
+def rose(chart: Chart) -> str:
+    """The wind rose, with the Greek letter of the north (Boreas)."""
+    x, y = chart.place(chart.compass)
+    north = words(x, y - 47 * chart.scenery, "Β", 14, "display", SEA_LINE, "middle")
+    return at(x, y, compass(), scale=chart.scenery) + north
 
 
 def names(chart: Chart) -> str:

@@ -7,27 +7,21 @@ from collections.abc import Sequence
 from pylae.art.letters import broken
 from pylae.art.ornament import laurel
 from pylae.art.pieces import badge, die, shield, thrown
-from pylae.art.svg import at, box, group, paragraph, use, words
+from pylae.art.svg import at, box, group, paragraph, span, use, words
 from pylae.art.theme import LIT, PANEL, PLATE_EDGE, QUIET_TEXT, TEXT
 from pylae.games.earth_and_water.cards import CAVALRY
 from pylae.games.earth_and_water.combat import best_score, dice_number, engaged, highest_score
-from pylae.games.earth_and_water.hands import Table
 from pylae.games.earth_and_water.map import GREECE, MOST_FLEETS, PERSIA, SIDE_NAMES
 from pylae.games.earth_and_water.scoring import city_points, winner
-from pylae.games.earth_and_water.spelling import city_name, event_name
+from pylae.games.earth_and_water.spelling import city_name, event_name, listed, many
 from pylae.games.earth_and_water.state import (
     ATTRITION,
-    BUY,
     DIE,
-    DRAW,
+    FINISHED,
     KEEP,
-    KING_CUBE,
     MOST_ROLLED,
     NOTHING,
-    OMEN,
     PEACE_DIE,
-    RAISE,
-    SHED,
     SIDES,
     TURN,
     UNDECIDED,
@@ -36,58 +30,74 @@ from pylae.games.earth_and_water.state import (
 )
 from pylae.games.earth_and_water.stations import SIDE, fighting
 from pylae.games.earth_and_water.supply import surplus
-from pylae.games.earth_and_water.words import many, result
+from pylae.games.earth_and_water.table import Table
+from pylae.games.earth_and_water.words import ADJECTIVES, PRODUCING, result, stage
+
+Panel = tuple[str, float]  # what is in it, and how tall it is
 
 
 def under_way(table: Table) -> str:
-    """The panel of what goes on: a battle, a production, a move."""
-    x, y, width, height = table.chart.under_way
-    y += table.layout.under_way
-    view = table.view
+    """The panel of what goes on: a battle, a production, an event, a move; a table has none while nothing does."""
+    x, y, width, most = table.chart.under_way
+    panel = panel_of(table)
+    if panel is None:
+        return ""
+    inside, tall = panel
+    height = tall if table.chart.roomy else most  # on a phone nothing below it may jump
     frame = box(0, 0, width, height, fill=PANEL, stroke=PLATE_EDGE, stroke_width=1.2)
+    name = "under-way" if table.view.outcome == UNDECIDED else "outcome"
+    return at(x, y + table.under_way, frame, inside, id=name)
+
+
+def panel_of(table: Table) -> Panel | None:
+    """What goes on now, if there is anything to show."""
+    view = table.view
     if view.outcome != UNDECIDED:
-        return at(x, y, frame, ending_panel(table), id="outcome")
+        return ending_panel(table)
     if fighting(view):
-        inside = battle_panel(table)
-    elif view.phase == PEACE_DIE:
-        inside = peace_panel(table)
-    elif view.phase in (BUY, RAISE, DRAW, OMEN) and view.talents:
-        inside = production_panel(table)
-    else:
-        inside = progress_panel(table)
-    return at(x, y, frame, inside, id="under-way")
+        return battle_panel(table)
+    if view.phase == PEACE_DIE:
+        return peace_panel(table)
+    if view.phase in PRODUCING and view.talents:
+        return production_panel(table)
+    return progress_panel(table)
 
 
-def ending_panel(table: Table) -> str:
+def ending_panel(table: Table) -> Panel:
     """Who has won and why, between two wreaths or two shields of the winner."""
     chart, view = table.chart, table.view
     _, _, width, height = chart.under_way
     word, _, reason = result(view).text.partition(": ")
     won = winner(view)
-    device = laurel(24, 8) if won < 0 else shield(SIDE[won], 24)
-    lines = broken(reason, chart.text, width - 150)
+    size = 24 if not chart.roomy else 17
+    device = laurel(size, 8) if won < 0 else shield(SIDE[won], size)
+    lines = broken(reason, chart.text, width - size * 6)
     top = height / 2 - len(lines) * chart.text * 0.6 + 4
-    return group(
+    drawn = group(
         box(5, 5, width - 10, height - 10, fill="none", stroke=LIT, stroke_width=3),
-        *(at(spot, height / 2, device) for spot in (44, width - 44)),
-        words(width / 2, top, word, chart.title + 5, "display", TEXT, "middle"),
-        paragraph(width / 2, top + chart.text * 1.6, lines, chart.text, anchor="middle", lead=1.25),
+        *(at(spot, height / 2, device) for spot in (size * 1.8, width - size * 1.8)),
+        words(width / 2, top, word, chart.title + (2 if chart.roomy else 5), "display", TEXT, "middle"),
+        paragraph(width / 2, top + chart.text * 1.5, lines, chart.text, anchor="middle", lead=1.25),
     )
+    return drawn, height
 
 
-def panel_words(table: Table, heading: str, notes: Sequence[str], top: float = 0) -> str:
-    """A heading in a panel and sentences below it, broken as needed."""
+def panel_words(table: Table, heading: str, notes: Sequence[str]) -> Panel:
+    """A heading in a panel and sentences below it, broken as needed; and how far down they reach."""
     chart = table.chart
-    lines = [line for note in notes if note for line in broken(note, chart.text, chart.under_way[2] - 28)]
-    text = (
-        paragraph(14, top + 25 + chart.text * 1.5, lines, chart.text, fill=QUIET_TEXT, lead=1.3)
-        if lines
-        else ""
-    )
-    return words(14, top + 25, heading, chart.title - 1, "display") + text
+    pad, base = (10, 17) if chart.roomy else (14, 25)
+    lines = [
+        line for note in notes if note for line in broken(note, chart.text, chart.under_way[2] - 2 * pad)
+    ]
+    lead = chart.text * 1.18
+    text = ""
+    if lines:
+        text = paragraph(pad, base + lead + 2, lines, chart.text, fill=QUIET_TEXT, lead=1.18)
+    drawn = words(pad, base, heading, chart.title - 1, "display") + text
+    return drawn, base + lead * len(lines) + (8 if chart.roomy else 10)
 
 
-def battle_panel(table: Table) -> str:
+def battle_panel(table: Table) -> Panel:
     """Where the battle is, both sides' strength and dice, and how much a Persian die counts."""
     chart, view = table.chart, table.view
     name = city_name(view, view.target[view.moving])
@@ -97,102 +107,99 @@ def battle_panel(table: Table) -> str:
     notes = [f"Persian dice count {most} at most" if most < 6 else f"Persian dice count in full{cavalry}"]
     if view.greek_dice:
         notes.append(f"Greece rolls {view.greek_dice} dice")
+    drawn, top = panel_words(table, place, notes)
     width = chart.under_way[2]
-    note = " · ".join(notes)
-    line = words(14, 25, place, chart.title - 1, "display") + words(
-        14 if not chart.roomy else width - 14,
-        44 if not chart.roomy else 25,
-        note,
-        chart.text,
-        "text",
-        QUIET_TEXT,
-        "start" if not chart.roomy else "end",
+    sides = (
+        at(chart.margin - 5 + side * (width / 2 - 5), top, fighters(table, side)) for side in range(SIDES)
     )
-    top = 40 if chart.roomy else 56
-    return line + "".join(at(14 + side * width / 2, top, fighters(table, side)) for side in range(SIDES))
+    return drawn + group(*sides), top + chart.die + 5
 
 
 def fighters(table: Table, side: int) -> str:
     """A side in the battle: its shield or ship, how many, and its dice, fallen or still to fall."""
-    view = table.view
-    size = 40 if table.chart.roomy else 30
-    count = engaged(view, side)
+    chart, view = table.chart, table.view
+    size, centre = chart.die, chart.die * 0.62
     mark = (
-        at(26, 32, use(f"ship-{SIDE[side]}"), scale=0.5)
+        at(centre, size * 0.72, use(f"ship-{SIDE[side]}"), scale=size / 80)
         if view.afloat
-        else at(22, 24, use(f"shield-{SIDE[side]}"), scale=0.82)
+        else at(centre, size / 2, use(f"shield-{SIDE[side]}"), scale=size / 48)
     )
-    best = best_score(view, side)
-    most = highest_score(view, side)
-    faces = [face for face in view.die[side] if face]
+    best, most = best_score(view, side), highest_score(view, side)
+    faces = [(index, face) for index, face in enumerate(view.die[side]) if face]
     coming = max(0, dice_number(view, side) - len(faces)) if view.phase == DIE else 0
-    left = 66 if table.chart.roomy else 58
-    dice = []
-    shown = False
-    for index in range(MOST_ROLLED):
-        face = view.die[side][index]
-        if not face:
-            continue
-        counts = not shown and min(face, most) == best
-        shown = shown or counts
-        x = left + (size + (12 if table.chart.roomy else 8)) * len(dice)
-        dice.append(at(x, 4, thrown(face, SIDE[side], size, most, counts), id=f"die-{SIDE[side]}-{index}"))
-    dice += [
-        at(left + (size + (12 if table.chart.roomy else 8)) * (len(dice) + n), 4, die(0, SIDE[side], size))
-        for n in range(min(coming, MOST_ROLLED - len(dice)))
+    first = next((index for index, face in faces if min(face, most) == best), None)
+    left, step = centre * 1.85 + 13, size + 4
+    dice = [
+        at(
+            left + step * n,
+            0,
+            thrown(face, SIDE[side], size, most, index == first),
+            id=f"die-{SIDE[side]}-{index}",
+        )
+        for n, (index, face) in enumerate(faces)
     ]
-    return group(mark, at(44 if table.chart.roomy else 40, 12, badge(count, 10.5)), *dice)
+    dice += [
+        at(left + step * n, 0, die(0, SIDE[side], size))
+        for n in range(len(dice), min(len(dice) + coming, MOST_ROLLED))
+    ]
+    return group(mark, at(centre * 1.85, size * 0.7, badge(engaged(view, side), 9.4)), *dice)
 
 
-def peace_panel(table: Table) -> str:
+def peace_panel(table: Table) -> Panel:
     """The two dice of a separate peace."""
-    view = table.view
+    chart, view = table.chart, table.view
+    drawn, top = panel_words(table, event_name(view, view.event) if view.event != NOTHING else "Peace", [])
     dice = (
         at(
-            14 + side * 150,
-            46,
-            words(0, 26, SIDE_NAMES[side], table.chart.text),
-            at(58, 0, die(view.die[side][0], SIDE[side], 40), id=f"die-{SIDE[side]}-0"),
+            chart.margin + side * 110,
+            top,
+            words(0, chart.die * 0.68, SIDE_NAMES[side], chart.text),
+            at(52, 0, die(view.die[side][0], SIDE[side], chart.die), id=f"die-{SIDE[side]}-0"),
         )
         for side in range(SIDES)
     )
-    return words(
-        14,
-        25,
-        event_name(view, view.event) if view.event != NOTHING else "Peace",
-        table.chart.title - 1,
-        "display",
-    ) + group(*dice)
+    return drawn + group(*dice), top + chart.die + 5
 
 
-def production_panel(table: Table) -> str:
+def production_panel(table: Table) -> Panel:
     """The talents left, as coins and as a number."""
     chart, view = table.chart, table.view
-    coins = (at(14 + 11 + 24 * n, 52, use("coin")) for n in range(view.talents))
     notes = [f"{many(view.raised, 'fleet')} of {MOST_FLEETS} raised" if view.raised else ""]
     notes.append(f"{many(view.to_draw, 'card')} to draw" if view.to_draw else "")
     text = " · ".join([f"{many(view.talents, 'talent')} left", *(note for note in notes if note)])
-    title = f"{SIDE_NAMES[view.actor]}: production"
-    return (
-        words(14, 25, title, chart.title - 1, "display")
-        + group(*coins)
-        + words(14, 84, text, chart.text, "text", QUIET_TEXT)
-    )
+    event = f"{event_name(view, view.event)}: " if view.event != NOTHING else ""
+    drawn, top = panel_words(table, f"{SIDE_NAMES[view.actor]}: {stage(view)}", [event + text])
+    step = 18.5 if chart.roomy else 24
+    coins = (at(chart.margin + 10 + step * n, top + 10, use("coin")) for n in range(view.talents))
+    return drawn + group(*coins), top + 28
 
 
-def progress_panel(table: Table) -> str:
-    """What goes on, in words."""
+def progress_panel(table: Table) -> Panel | None:
+    """What goes on, in words; on a table only what is not said beside the tracks."""
     view = table.view
     heading = f"{SIDE_NAMES[view.actor]}: {stage(view)}"
     event = f"Event: {event_name(view, view.event)}." if view.event != NOTHING else ""
-    return panel_words(table, heading, [event, move_words(view), supply_words(view), prospects(view)])
+    notes = [event, move_words(view), supply_words(view)]
+    if not table.chart.roomy:
+        notes += [f"{prospects(view)}.", f"{hunger(view)}." if hunger(view) else ""]
+    if not any(notes):
+        return None
+    drawn, height = panel_words(table, heading, notes)
+    return drawn, height + 2
 
 
-def stage(view: State) -> str:
-    """The chapter the game is in."""
-    if view.phase in (BUY, RAISE, OMEN, KING_CUBE) or (view.phase == DRAW and view.event == NOTHING):
-        return "production"
-    return "supply" if view.phase in (KEEP, SHED, ATTRITION) else "operations"
+def standing(table: Table) -> str:
+    """How things stand, in a line or two beside the tracks."""
+    chart, view = table.chart, table.view
+    x, y = chart.standing
+    hungry = hunger(view)
+    now = "" if view.phase == FINISHED else prospects(view)
+    note = span(now, chart.text, fill=QUIET_TEXT) if now else ""
+    return group(
+        words(x, y - 8 if hungry else y, stage(view).capitalize(), chart.text + 1, "display", after=note),
+        words(x, y + 9, hungry, chart.text, fill=QUIET_TEXT) if hungry else "",
+        id="standing",
+    )
 
 
 def move_words(view: State) -> str:
@@ -209,17 +216,17 @@ def move_words(view: State) -> str:
 
 
 def supply_words(view: State) -> str:
-    if view.phase == ATTRITION:
-        return f"{many(view.excess, 'army')} more than there is food for."
-    if view.phase == TURN and view.passes:
-        return f"{SIDE_NAMES[1 - view.turn]} has passed."
-    return ""
+    return f"{many(view.excess, 'army')} more than there is food for." if view.phase == ATTRITION else ""
 
 
 def prospects(view: State) -> str:
-    """What scoring and food would bring if they came now."""
+    """What scoring would bring if it came now."""
     points = [city_points(view, side, controlled(view, side)) for side in range(SIDES)]
-    hungry = [surplus(view, side) for side in range(SIDES)]
-    starving = [f"{many(count, 'army')} of {SIDE_NAMES[side]}" for side, count in enumerate(hungry) if count]
-    food = f" No food for {' and '.join(starving)}." if starving else ""
-    return f"If scored now: Greece {points[GREECE]}, Persia {points[PERSIA]}.{food}"
+    return f"If scored now: Greece {points[GREECE]}, Persia {points[PERSIA]}"
+
+
+def hunger(view: State) -> str:
+    """Who would starve if supply came now."""
+    hungry = [(surplus(view, side), ADJECTIVES[side]) for side in range(SIDES)]
+    starving = [many(count, f"{whose} army") for count, whose in hungry if count]
+    return f"No food for {listed(starving)}" if starving and view.phase != FINISHED else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pylae.art.dual_cards import dual_back
@@ -12,7 +13,7 @@ from pylae.art.ornament import battlement, meander
 from pylae.art.pieces import afloat, coin, cube, rim, shield, worth_mark
 from pylae.art.portraits import strokes_through, tondo, tondo_mask
 from pylae.art.seascape import ear
-from pylae.art.svg import Drawing, Point, at, box, group, use, words
+from pylae.art.svg import Drawing, Point, at, box, breadth, group, use, words
 from pylae.art.theme import (
     ACCENT,
     ADDED_WHITE,
@@ -20,7 +21,6 @@ from pylae.art.theme import (
     GREEK_TEXT,
     ON_ACCENT,
     ON_RIM,
-    PAGE,
     PANEL,
     PERSIAN,
     PERSIAN_TEXT,
@@ -29,14 +29,13 @@ from pylae.art.theme import (
     RIM,
     STRONG_LINE,
     TEXT,
-    TRAY,
 )
 from pylae.core.piles import cards
-from pylae.games.earth_and_water.aegean import definitions, sea_and_land
-from pylae.games.earth_and_water.affairs import under_way
+from pylae.games.earth_and_water.aegean import map_definitions, sea_and_land
+from pylae.games.earth_and_water.affairs import standing, under_way
 from pylae.games.earth_and_water.cards import ACROPOLIS, KARNEIA
 from pylae.games.earth_and_water.charts import TALL, WIDE, Chart
-from pylae.games.earth_and_water.hands import EMBLEM_OF, Table, card_layer, drawn_events
+from pylae.games.earth_and_water.hands import EMBLEM_OF
 from pylae.games.earth_and_water.map import (
     BONSAI,
     EXPEDITIONS,
@@ -46,7 +45,7 @@ from pylae.games.earth_and_water.map import (
     SCORE_LIMIT,
     SIDE_NAMES,
 )
-from pylae.games.earth_and_water.spelling import city_name, event_name
+from pylae.games.earth_and_water.spelling import city_name, event_name, many
 from pylae.games.earth_and_water.state import (
     ARTEMISIA_GONE,
     DARIUS,
@@ -59,6 +58,7 @@ from pylae.games.earth_and_water.state import (
     PLACES,
     SIDES,
     THEMISTOCLES_GONE,
+    TURN,
     UNDECIDED,
     XERXES,
     State,
@@ -77,7 +77,9 @@ from pylae.games.earth_and_water.stations import (
     port,
     town,
 )
-from pylae.games.earth_and_water.words import many, result
+from pylae.games.earth_and_water.table import Table
+from pylae.games.earth_and_water.tray import tray_layers
+from pylae.games.earth_and_water.words import ROMAN, result
 
 LEADERS = (  # portrait, name, bit, and the words for before and after
     (
@@ -92,21 +94,19 @@ LEADERS = (  # portrait, name, bit, and the words for before and after
     ),
 )
 LONGEST = max(SCORE_LIMIT)
-ROMAN = ("I", "II", "III", "IV", "V")
+PASSED = "passed"
 
 
 def draw(view: State, seat: int, actions: Sequence[int] = (), tall: bool = False) -> Drawing:
-    """The board as `seat` sees it, with `actions` lit; `tall` is the chart for a phone."""
+    """The board and the tray as `seat` sees them, with `actions` lit; `tall` is the chart for a phone."""
     chart = TALL if tall else WIDE
     table = Table(view, seat, frozenset(actions), chart)
-    layers = {
-        "ground": ground(table),
-        "pieces": pieces(table),
-        "cards": card_layer(table),
-        "marks": marks(table),
-    }
-    height = table.layout.height
-    return Drawing(chart.width, height, "300: Earth & Water", describe(view, seat), defs(table), layers)
+    layers = {"ground": ground(table), "pieces": pieces(table), "marks": marks(table)}
+    tray, bottom = tray_layers(table)
+    defs = definitions(chart, "".join((*layers.values(), *tray.values())))
+    return Drawing(
+        chart.width, bottom, "300: Earth & Water", describe(view, seat), defs, layers, table.fold, tray
+    )
 
 
 def describe(view: State, seat: int) -> str:
@@ -136,32 +136,30 @@ def stationed(view: State, side: int) -> str:
 
 
 def ground(table: Table) -> str:
-    """The map, the panels beside it, the tracks and the table below."""
-    chart, layout = table.chart, table.layout
+    """The map, the panels on it or below it, and the tracks."""
+    chart = table.chart
     return group(
-        box(0, 0, chart.width, layout.height, fill=PAGE),
+        box(0, 0, chart.width, table.fold, fill=PANEL),
+        box(0, table.fold - 1, chart.width, 1, fill=STRONG_LINE),
         sea_and_land(chart),
         legend(table),
         *(panel(chart, side) for side in range(SIDES)),
         tracks(table),
-        box(0, layout.tray, chart.width, layout.height - layout.tray, fill=TRAY),
-        at(0, layout.tray - 10, use("border")),
     )
 
 
 def legend(table: Table) -> str:
     """What the marks on the plates mean, and which of them are ours."""
-    chart, letters = table.chart, max(13, table.chart.text - 1)
+    letters = 13
     text = "worth two points" + (", ° reconstructed" if table.view.edition == BONSAI else "")
-    x, y = chart.legend
+    x, y = table.chart.legend
     wide = length(text, letters, "text")
     left = x - wide / 2
-    ribbon = box(left - 52, y - 18, wide + 62, 25, fill=PANEL, stroke=PLATE_EDGE, stroke_width=1)
+    ribbon = box(left - 52, y - 16, wide + 60, 22, fill=PANEL, stroke=PLATE_EDGE, stroke_width=1)
     marks = (
-        at(left + spot, y - 5.5, worth_mark(side, 2, 9.4))
-        for side, spot in zip(SIDE, (-38, -15), strict=True)
+        at(left + spot, y - 5, worth_mark(side, 2, 9.4)) for side, spot in zip(SIDE, (-38, -15), strict=True)
     )
-    return group(ribbon, *marks, words(left, y, text, letters))
+    return at(0, 0, ribbon, *marks, words(left, y, text, letters), id="legend")
 
 
 def panel(chart: Chart, side: int) -> str:
@@ -182,38 +180,33 @@ def panel(chart: Chart, side: int) -> str:
 def tracks(table: Table) -> str:
     """The cells of the expeditions and of the score, as far as the edition counts."""
     chart, view = table.chart, table.view
-    (x, y), (width, height) = chart.expedition, chart.cell
-    wide = width * 1.25
-    title = words(x - 10, y + height / 2 + 5, "Expedition", chart.text + 1, "display", TEXT, "end")
+    (x, y), (wide, height) = chart.expedition, chart.expedition_cell
+    title = words(x - 8, y + height / 2 + 5, "Expedition", chart.text + 1, "display", TEXT, "end")
     cells = (
         box(x + wide * n, y, wide, height, fill=PANEL, stroke=STRONG_LINE, stroke_width=1.2)
-        + words(x + wide * (n + 0.5), y + height / 2 + 5, ROMAN[n], 16, "display", QUIET_TEXT, "middle")
+        + words(x + wide * (n + 0.5), y + height / 2 + 5, ROMAN[n], 15, "display", QUIET_TEXT, "middle")
         for n in range(EXPEDITIONS)
     )
     limit = SCORE_LIMIT[view.edition]
     scores = (score_cell(table, value) for value in range(-limit, limit + 1))
     (gx, gy), (px, py) = chart.score_ends
-    shorter = (LONGEST - limit) * width
-    ends = words(
-        gx + shorter, gy, "Greece", chart.text + 1, "display", GREEK_TEXT, "end" if chart.roomy else "start"
-    )
-    ends += words(
-        px - shorter, py, "Persia", chart.text + 1, "display", PERSIAN_TEXT, "start" if chart.roomy else "end"
-    )
-    middle = (
-        "" if chart.roomy else words(chart.width / 2, gy, "score", chart.text, "text", QUIET_TEXT, "middle")
-    )
-    return group(title, *cells, *scores, ends, middle)
+    shorter = (LONGEST - limit) * chart.score_cell[0]
+    outward, inward = ("end", "start") if chart.roomy else ("start", "end")
+    ends = words(gx + shorter, gy, "Greece", chart.text + 1, "display", GREEK_TEXT, outward)
+    ends += words(px - shorter, py, "Persia", chart.text + 1, "display", PERSIAN_TEXT, inward)
+    if not chart.roomy:
+        ends += words(chart.width / 2, gy, "score", chart.text, "text", QUIET_TEXT, "middle")
+    return group(title, *cells, *scores, ends)
 
 
 def score_spot(table: Table, value: int) -> Point:
     """Where a value of the score lies."""
     x, y = table.chart.score
-    return x + table.chart.cell[0] * (value + LONGEST), y
+    return x + table.chart.score_cell[0] * (value + LONGEST), y
 
 
 def score_cell(table: Table, value: int) -> str:
-    (x, y), (width, height) = score_spot(table, value), table.chart.cell
+    (x, y), (width, height) = score_spot(table, value), table.chart.score_cell
     fill = PANEL if value == 0 else WASH_OF[int(value > 0)]
     ink = TEXT if value == 0 else INK_OF[int(value > 0)]
     return box(x, y, width, height, fill=fill, stroke=STRONG_LINE, stroke_width=1.2) + words(
@@ -261,18 +254,27 @@ def side_pieces(table: Table, side: int) -> str:
     x, y = chart.sides[side]
     tx, ty = chart.side_title
     anchored = "middle" if chart.roomy else "start"
-    name = words(tx, ty, SIDE_NAMES[side], chart.title, "display", INK_OF[side], anchored)
-    task = duty(table, side)
-    wide = len(task) * 13.5 * 0.47 + 16
-    spot = (tx - wide / 2, ty + 20) if chart.roomy else (tx + length(SIDE_NAMES[side], chart.title) + 10, ty)
     return at(
         x,
         y,
-        name,
-        flag(*spot, task, 13.5) if task else "",
+        words(tx, ty, SIDE_NAMES[side], chart.title, "display", INK_OF[side], anchored),
+        duty_flag(table, side),
         *(leader(table, side, index) for index in range(3)),
         reserve(table, side),
     )
+
+
+def duty_flag(table: Table, side: int) -> str:
+    """What a side is about: a flag where it has something to do, quiet words where it has passed."""
+    chart, task = table.chart, duty(table, side)
+    if not task:
+        return ""
+    x, y = chart.side_title
+    if chart.flag:
+        x, y = x - breadth(task, 13, "text") / 2 - 13 * 0.6, y + chart.flag
+    else:
+        x += length(SIDE_NAMES[side], chart.title) + 10
+    return words(x + 5, y, task, 13, "text", QUIET_TEXT) if task == PASSED else flag(x, y, task, 13)
 
 
 def duty(table: Table, side: int) -> str:
@@ -286,7 +288,7 @@ def duty(table: Table, side: int) -> str:
         return "draws" if view.actor == side else ""
     if view.phase < DRAW and view.actor == side:
         return "your move" if side == table.seat else "to decide"
-    return ""
+    return PASSED if view.phase == TURN and view.passes else ""
 
 
 def leader(table: Table, side: int, index: int) -> str:
@@ -297,16 +299,8 @@ def leader(table: Table, side: int, index: int) -> str:
     gone = bool(table.view.portraits & bit)
     size = chart.portrait
     lines = (
-        words(0, size + 15, title, chart.text if chart.roomy else 13, "text", TEXT, "middle"),
-        words(
-            0,
-            size + 15 + chart.text,
-            after if gone else before,
-            max(13, chart.text - 1.5),
-            "text",
-            QUIET_TEXT,
-            "middle",
-        ),
+        words(0, size + 13.5, title, 13, "text", TEXT, "middle"),
+        words(0, size + 27.5, after if gone else before, 13, "text", QUIET_TEXT, "middle"),
     )
     token = cube(SIDE[side], 24) if bit != ARTEMISIA_GONE else at(0, 6, use("ship-persian"), scale=0.34)
     veil = strokes_through() + at(78, 80, token, scale=1.25) if gone else ""
@@ -324,53 +318,59 @@ def reserve(table: Table, side: int) -> str:
     label, men, ships = chart.reserve
     anchored = "middle" if chart.roomy else "start"
     dx, dy = chart.lost
-    if chart.roomy and view.slow_losses:
-        label = (label[0] - dx / 2, label[1])
-    out = words(*label, "Reserve", chart.text, "text", QUIET_TEXT, anchored)
-    out += supply_line(
-        table, "reserve", side, (men, ships), view.army_reserve[side], view.fleet_reserve[side]
+    title = "Reserve, lost" if chart.roomy and view.slow_losses else "Reserve"
+    out = words(*label, title, chart.text, "text", QUIET_TEXT, anchored)
+    out += group(
+        kept_piece(table, men, "shield", side, view.army_reserve[side]),
+        kept_piece(table, ships, "ship", side, view.fleet_reserve[side]),
+        id=f"reserve-{SIDE[side]}",
     )
     if not view.slow_losses:
         return out
+    lost = view.army_lost[side], view.fleet_lost[side]
+    if chart.roomy:
+        numbers = (
+            words(men[0] + dx, y, str(count), chart.title - 2, "display", QUIET_TEXT)
+            for y, count in zip((men[1] + 5, ships[1] + 1), lost, strict=True)
+        )
+        return out + group(*numbers, id=f"lost-{SIDE[side]}")
     moved = ((men[0] + dx, men[1] + dy), (ships[0] + dx, ships[1] + dy))
     out += words(label[0] + dx, label[1] + dy, "Lost", chart.text, "text", QUIET_TEXT, anchored)
-    return out + supply_line(table, "lost", side, moved, view.army_lost[side], view.fleet_lost[side])
+    return out + group(
+        kept_piece(table, moved[0], "shield", side, lost[0]),
+        kept_piece(table, moved[1], "ship", side, lost[1]),
+        id=f"lost-{SIDE[side]}",
+    )
 
 
-def supply_line(
-    table: Table, name: str, side: int, spots: tuple[Point, Point], armies: int, fleets: int
-) -> str:
-    """A shield and a ship, each with its number."""
-    size = table.chart.title - 2
-    (ax, ay), (fx, fy) = spots
-    return group(
-        at(ax, ay, use(f"shield-{SIDE[side]}"), scale=0.42),
-        words(ax + 15, ay + size * 0.34, str(armies), size, "display"),
-        at(fx, fy, use(f"ship-{SIDE[side]}"), scale=0.3),
-        words(fx + 21, fy + size * 0.06, str(fleets), size, "display"),
-        id=f"{name}-{SIDE[side]}",
+def kept_piece(table: Table, spot: Point, kind: str, side: int, count: int) -> str:
+    """A shield or a ship beside the map, with how many there are."""
+    scale, after, down = (0.42, 13, 5) if kind == "shield" else (0.28, 17, 1)
+    return at(
+        *spot,
+        at(0, 0, use(f"{kind}-{SIDE[side]}"), scale=scale),
+        words(after, down, str(count), table.chart.title - 2, "display"),
     )
 
 
 def markers(table: Table) -> str:
     """The expedition and the score, and what lies on Sparta and Athens."""
     chart, view = table.chart, table.view
-    (x, y), (width, height) = chart.expedition, chart.cell
-    wide = width * 1.25
+    (x, y), (wide, height) = chart.expedition, chart.expedition_cell
+    here = view.expedition - 1
     now = piece(
         "expedition",
-        x + wide * (view.expedition - 1),
+        x + wide * here,
         y,
         box(0, 0, wide, height, fill=ACCENT, stroke=STRONG_LINE, stroke_width=1.6),
-        words(
-            wide / 2, height / 2 + 5.5, ROMAN[max(0, view.expedition - 1)], 17, "display", ON_ACCENT, "middle"
-        ),
+        words(wide / 2, height / 2 + 5.5, ROMAN[here], 16, "display", ON_ACCENT, "middle"),
     )
+    wide, height = chart.score_cell
     score = piece(
         "score",
         *score_spot(table, view.score),
-        box(-1, -3, width + 2, height + 6, rx=2, fill=RIM, stroke=ADDED_WHITE, stroke_width=1.6),
-        words(width / 2, height / 2 + 6, str(abs(view.score)), 17, "display", ON_RIM, "middle"),
+        box(-1, -3, wide + 2, height + 6, rx=2, fill=RIM, stroke=ADDED_WHITE, stroke_width=1.6),
+        words(wide / 2, height / 2 + 6, str(abs(view.score)), 17, "display", ON_RIM, "middle"),
     )
     return group(now, score, sign(table, 0), sign(table, 1))
 
@@ -385,14 +385,15 @@ def sign(table: Table, index: int) -> str:
     if not lasts:
         return ""
     x, y = chart.signs[index]
-    name = event_name(view, event)
+    width, height = chart.sign
     return piece(
         ("karneia", "acropolis")[index],
         x,
-        y + table.layout.signs,
-        at(0, 0, use(f"metope-{event}"), scale=0.62),
-        words(48, 17, name, chart.text + 0.5, "display", PERSIAN_TEXT),
-        words(48, 35, note, max(13, chart.text - 1), "text", QUIET_TEXT),
+        y + table.signs,
+        box(0, 0, width, height, fill=PANEL, stroke=PLATE_EDGE, stroke_width=1) if chart.roomy else "",
+        at(0, 0, use(f"metope-{event}"), scale=height / 64),
+        words(height + 6, height * 0.44, event_name(view, event), chart.text, "display", PERSIAN_TEXT),
+        words(height + 6, height * 0.88, note, max(13, chart.text - 1), "text", QUIET_TEXT),
     )
 
 
@@ -400,45 +401,44 @@ def sign(table: Table, index: int) -> str:
 
 
 def marks(table: Table) -> str:
-    """What is under way, where the battle is, and how it all ended."""
+    """Where a move began and where the battle is, what is under way, and how things stand."""
     return group(
         chosen_origin(table),
         battle_sign(table),
         under_way(table),
+        standing(table) if table.chart.roomy else "",
     )
 
 
 # Definitions
 
-PORTRAIT_DEFINITIONS = tondo_mask() + "".join(
-    group(tondo(PORTRAITS[name](), side == PERSIA), id=f"portrait-{name.replace(' ', '-')}")
-    for side in range(SIDES)
-    for name, *_ in LEADERS[side]
+NAMED = (
+    {"metope": metope_mask(), "tondo": tondo_mask()}
+    | {f"shield-{side}": group(shield(side, 24), id=f"shield-{side}") for side in SIDE}
+    | {f"rim-{side}": group(rim(side, 24), id=f"rim-{side}") for side in SIDE}
+    | {f"ship-{side}": group(afloat(side), id=f"ship-{side}") for side in SIDE}
+    | {
+        name: group(drawn, id=name)
+        for name, drawn in (("dual-back", dual_back()), ("ear", ear()), ("coin", coin(11.4)))
+    }
+    | {
+        (name := f"portrait-{title.replace(' ', '-')}"): group(
+            tondo(PORTRAITS[title](), side == PERSIA), id=name
+        )
+        for side in range(SIDES)
+        for title, *_ in LEADERS[side]
+    }
+    | {
+        (name := f"metope-{event}"): group(metope(EMBLEMS[emblem]()), id=name)
+        for event, emblem in enumerate(EMBLEM_OF)
+    }
 )
-PIECE_DEFINITIONS = (
-    metope_mask()
-    + "".join(
-        group(shield(side, 24), id=f"shield-{side}") + group(rim(side, 24), id=f"rim-{side}") for side in SIDE
-    )
-    + "".join(group(afloat(side), id=f"ship-{side}") for side in SIDE)
-    + group(dual_back(), id="dual-back")
-    + group(ear(), id="ear")
-    + group(coin(10.5), id="coin")
-)
-METOPES = tuple(group(metope(EMBLEMS[name]()), id=f"metope-{event}") for event, name in enumerate(EMBLEM_OF))
 
 
-def defs(table: Table) -> str:
-    """What this drawing uses by name; of the metopes only those that are seen."""
-    view = table.view
-    events = drawn_events(table)
-    if view.karneia:
-        events.add(KARNEIA)
-    if view.acropolis:
-        events.add(ACROPOLIS)
-    return (
-        definitions(table.chart)
-        + PIECE_DEFINITIONS
-        + PORTRAIT_DEFINITIONS
-        + "".join(METOPES[event] for event in sorted(events))
+def definitions(chart: Chart, drawn: str) -> str:
+    """What the map repeats, and of all else what is used by name in what is drawn."""
+    used = set(re.findall(r'href="#([\w-]+)"', drawn))
+    masks = {"tondo"} | ({"metope"} if any(name.startswith("metope-") for name in used) else set())
+    return map_definitions(chart) + "".join(
+        content for name, content in NAMED.items() if name in used or name in masks
     )

@@ -15,12 +15,13 @@ class Chart:
     """Where everything lies; cities, ports and the bridge on the map's square of 1000, all else on the paper."""
 
     width: float
-    roomy: bool  # do side panels lie on the map, and notes beside their piles?
+    roomy: bool  # do panels lie on the map, and notes beside what they are about?
     title: float  # size of headings
     text: float  # size of notes
+    touch: float  # the least height of what can be touched
     # The map
-    map_top: float
     map_bottom: float
+    frame: float  # breadth of the line round it
     stretch: Point
     shift: Point
     scenery: float  # scale of mountains, dolphins and water lines
@@ -47,35 +48,37 @@ class Chart:
     sides: tuple[Point, Point]
     side_size: Point
     side_title: Point
+    flag: float  # from the title down to the flag, or 0 beside it
     portraits: tuple[Point, Point, Point]
     portrait: float
     reserve: tuple[Point, Point, Point]  # the word, the armies, the fleets
-    lost: Point  # from the reserve to what was lost
+    lost: Point  # from the reserve, or from its numbers, to what was lost
     # Tracks
-    tracks: float
     expedition: Point
+    expedition_cell: Point
     score: Point
-    cell: Point  # of the score track
+    score_cell: Point
     score_ends: tuple[Point, Point]
+    standing: Point  # how things stand, in words
     signs: tuple[Point, Point]  # Karneia and the Acropolis
-    # The table
-    strip: float
+    sign: Point
     under_way: tuple[float, float, float, float]
-    far_hand: tuple[float, float, float]  # and how far its backs may reach
-    deck: Point
-    tray: float
-    # The hand
+    die: float
+    fold: float  # where the tray begins, if nothing lies between
+    # The tray
     margin: float
-    answers: tuple[float, float, float]  # where they begin, from the top of the tray, and where they end
+    head: float  # its height
+    back: float  # scale of the backs in it
+    reach: float  # how far the backs of a hand may lie apart
+    answers: tuple[
+        float, float, float
+    ]  # where they begin, how far down, and where they end (0: before the piles)
     button: Point  # the least width, and the height
-    hand: float  # from the top of the tray, or from the end of the answers
     columns: int
     card: Format
     gap: Point
-    foot: float  # room for buttons under a card
     chip_columns: int
     chip: float  # height of a discard
-    chip_letters: float
 
     def place(self, spot: Point) -> Point:
         """A point of the map on the paper."""
@@ -83,98 +86,101 @@ class Chart:
 
 
 WIDE = Chart(
-    width=1280,
+    width=960,
     roomy=True,
-    title=20,
-    text=15,
-    map_top=14,
-    map_bottom=596,
-    stretch=(1.04, 0.582),
-    shift=(112, 18),
-    scenery=0.86,
-    inscriptions=0.86,
-    road=3.6,
+    title=17,
+    text=13.5,
+    touch=32,
+    map_bottom=402,
+    frame=5,
+    stretch=(0.775, 0.4),
+    shift=(84, 10),
+    scenery=0.66,
+    inscriptions=0.77,
+    road=3,
     cities=(
         (826, 200),
         (904, 700),
-        (300, 112),
-        (180, 306),
-        (106, 500),
+        (402, 104),
+        (196, 318),
+        (112, 500),
         (312, 506),
         (424, 656),
         (204, 692),
         (120, 876),
         (490, 424),
-        (664, 862),
+        (664, 846),
     ),
     ports=(
         (724, 296),
-        (792, 690),
-        (366, 222),
+        (776, 690),
+        (354, 262),
         None,
         None,
-        (452, 512),
+        (452, 516),
         (552, 706),
         None,
         (262, 920),
         (622, 496),
-        (556, 806),
+        (528, 812),
     ),
     bridge=((630, 128), (674, 148)),
-    boats=14,
-    sea_name=(590, 352),
+    boats=11,
+    sea_name=(602, 346),
     compass=(384, 850),
-    dolphins=(((404, 960), 0.9), ((474, 306), 0.72)),
-    legend=(1030, 578),
-    name=18,
-    plate=28,
-    mark=13,
-    worth=11,
-    army=20,
-    badge=11,
-    harbour=(90, 40),
-    ship=68,
-    sides=((14, 26), (1144, 26)),
-    side_size=(122, 556),
-    side_title=(61, 28),
-    portraits=((61, 62), (61, 184), (61, 306)),
-    portrait=78,
-    reserve=((61, 452), (26, 480), (30, 528)),
-    lost=(52, 0),
-    tracks=596,
-    expedition=(118, 607),
-    score=(758, 607),
-    cell=(28, 34),
-    score_ends=((748, 630), (1188, 630)),
-    signs=((318, 604), (516, 604)),
-    strip=652,
-    under_way=(424, 662, 520, 96),
-    far_hand=(20, 660, 380),
-    deck=(976, 660),
-    tray=776,
-    margin=20,
-    answers=(300, 16, 1260),
-    button=(32, 36),
-    hand=64,
-    columns=7,
-    card=Format(169, Type(40, 15, 14), Type(30, 13.5, 13), 125, 107),
-    gap=(9.5, 8),
-    foot=38,
-    chip_columns=6,
-    chip=46,
-    chip_letters=12.5,
+    dolphins=(((462, 912), 0.8), ((474, 306), 0.72)),
+    legend=(748, 388),
+    name=15.5,
+    plate=22,
+    mark=10.5,
+    worth=9.4,
+    army=15.5,
+    badge=9.4,
+    harbour=(64, 28),
+    ship=50,
+    sides=((10, 8), (866, 8)),
+    side_size=(84, 386),
+    side_title=(42, 22),
+    flag=19,
+    portraits=((42, 46), (42, 134), (42, 222)),
+    portrait=56,
+    reserve=((42, 338), (18, 353), (22, 378)),
+    lost=(46, 0),
+    expedition=(80, 409),
+    expedition_cell=(25, 26),
+    score=(566, 409),
+    score_cell=(22, 26),
+    score_ends=((559, 427), (903, 427)),
+    standing=(220, 427),
+    signs=((698, 314), (698, 343)),
+    sign=(164, 28),
+    under_way=(98, 9, 242, 82),
+    die=22,
+    fold=442,
+    margin=12,
+    head=38,
+    back=0.5,
+    reach=84,
+    answers=(166, 7, 0),
+    button=(28, 24),
+    columns=5,
+    card=Format(182, Type(36, 15.5, 14), Type(26, 14, 13), (95, 70), 32, beside=False),
+    gap=(6.5, 9),
+    chip_columns=5,
+    chip=48,
 )
 TALL = Chart(
     width=390,
     roomy=False,
     title=18,
     text=14,
-    map_top=12,
-    map_bottom=520,
+    touch=44,
+    map_bottom=508,
+    frame=6,
     stretch=(0.352, 0.492),
-    shift=(19, 18),
+    shift=(19, 6),
     scenery=0.5,
-    inscriptions=0.7,
+    inscriptions=0.77,
     road=2.6,
     cities=(
         (806, 206),
@@ -207,7 +213,7 @@ TALL = Chart(
     sea_name=(596, 366),
     compass=(400, 806),
     dolphins=(((440, 986), 0.9), ((474, 300), 0.7)),
-    legend=(286, 506),
+    legend=(286, 494),
     name=14.5,
     plate=21,
     mark=9,
@@ -216,33 +222,34 @@ TALL = Chart(
     badge=9.4,
     harbour=(58, 28),
     ship=44,
-    sides=((0, 524), (195, 524)),
+    sides=((0, 512), (195, 512)),
     side_size=(195, 178),
     side_title=(12, 22),
+    flag=0,
     portraits=((34, 32), (98, 32), (162, 32)),
     portrait=50,
     reserve=((10, 147), (72, 142), (134, 147)),
     lost=(0, 26),
-    tracks=704,
-    expedition=(112, 710),
-    score=(14, 768),
-    cell=(24.1, 30),
-    score_ends=((14, 760), (376, 760)),
+    expedition=(112, 698),
+    expedition_cell=(30, 30),
+    score=(14, 756),
+    score_cell=(24.1, 30),
+    score_ends=((14, 748), (376, 748)),
+    standing=(0, 0),
     signs=((10, 0), (200, 0)),
-    strip=812,
+    sign=(180, 40),
     under_way=(10, 0, 370, 108),
-    far_hand=(14, 0, 230),
-    deck=(268, 0),
-    tray=0,
+    die=30,
+    fold=798,
     margin=12,
-    answers=(12, 42, 378),
+    head=44,
+    back=0.5,
+    reach=50,
+    answers=(18, 48, 378),
     button=(44, 44),
-    hand=14,
     columns=1,
-    card=Format(366, Type(44, 18, 16), Type(36, 15.5, 14.5)),
+    card=Format(366, Type(44, 18, 16), Type(36, 15.5, 14.5), (0, 0), 56, beside=True),
     gap=(0, 12),
-    foot=54,
     chip_columns=2,
     chip=66,
-    chip_letters=13,
 )

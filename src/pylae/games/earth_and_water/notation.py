@@ -551,7 +551,9 @@ def _say_which(state: State, city: int) -> None:
 def _meant_place(state: State, said: str, verb: str, city: int) -> int | None:
     phase = state.phase
     if phase in RETREATS:
-        return (PORT if said.endswith("by sea") or state.afloat or state.sailing else CITY) + city
+        # Who came by sea goes back by sea; a defender on land may also take a road.
+        sea = state.afloat or (phase == ATTACKER_RETREAT and state.sailing)
+        return (PORT if said.endswith("by sea") or sea else CITY) + city
     if phase in PORT_VERBS:
         sea = verb in ("sail", "s", "fleet") or phase == SEND_FLEETS
         sea = sea or (phase == DESTINATION and state.sailing) or (phase == STRIKE and state.event == POSEIDON)

@@ -20,7 +20,7 @@ from pylae.art.theme import (
     TEXT,
 )
 from pylae.games.earth_and_water.charts import Chart
-from pylae.games.earth_and_water.hands import Table
+from pylae.games.earth_and_water.hands import MOVING, touch
 from pylae.games.earth_and_water.map import (
     BONSAI,
     CITY_NAMES,
@@ -31,13 +31,13 @@ from pylae.games.earth_and_water.map import (
     POINTS,
     RECONSTRUCTED,
 )
-from pylae.games.earth_and_water.spelling import city_name
+from pylae.games.earth_and_water.spelling import CITY_VERBS, PORT_VERBS, RETREATS, city_name, spell
 from pylae.games.earth_and_water.state import (
     ARTEMISIA_WINDOW,
     ATTACKER_RETREAT,
     ATTRITION,
     BATTLE_WINDOW,
-    CARRY,
+    BUY,
     CITY,
     DEFENDER_RETREAT,
     DESTINATION,
@@ -47,7 +47,6 @@ from pylae.games.earth_and_water.state import (
     LEADER_CUBE,
     LEAVE_THEBES,
     NOTHING,
-    NUMBER,
     ORIGIN,
     PORT,
     RAISE,
@@ -56,13 +55,15 @@ from pylae.games.earth_and_water.state import (
     SIDES,
     STRIKE,
     TRIBUTE,
+    TURN,
     State,
     controls,
 )
+from pylae.games.earth_and_water.table import Table
 
 SIDE = ("greek", "persian")
 INK_OF, WASH_OF, FILL_OF = (GREEK_TEXT, PERSIAN_TEXT), (GREEK_WASH, PERSIAN_WASH), (GREEK, PERSIAN)
-CITY_VERBS = {
+CITY_LABELS = {
     RAISE: "Raise an army in",
     KING_CUBE: "Take an army from",
     ORIGIN: "March from",
@@ -76,7 +77,7 @@ CITY_VERBS = {
     LEAVE_THEBES: "Leave Thebes for",
     ATTRITION: "Remove an army in",
 }
-PORT_VERBS = {
+PORT_LABELS = {
     RAISE: "Raise a fleet in",
     ORIGIN: "Sail from",
     DESTINATION: "Sail to",
@@ -86,14 +87,21 @@ PORT_VERBS = {
     SEND_FLEETS: "Send a fleet to",
 }
 FIGHTING = (BATTLE_WINDOW, ARTEMISIA_WINDOW, IMMORTALS_WINDOW, ATTACKER_RETREAT, DEFENDER_RETREAT, DIE)
-MOVING = (NUMBER, CARRY, DESTINATION)
 
 
 def hellespont(table: Table) -> str:
-    """The bridge of boats, while it stands."""
-    if not table.view.bridge:
-        return ""
+    """The bridge of boats, while it stands; while it does not, one may wonder about it in the Persian production."""
     start, end = (table.chart.place(spot) for spot in table.chart.bridge)
+    if not table.view.bridge:
+        wonder = table.view.phase == RAISE and table.seat == PERSIA
+        field = touch(
+            -8, -table.chart.touch / 2, end[0] - start[0] + 16, end[1] - start[1] + table.chart.touch
+        )
+        return (
+            piece("bridge", *start, field, label="Build the bridge", ask=table.wondered("bridge"))
+            if wonder
+            else ""
+        )
     boats = bridge(
         (0, 0), (end[0] - start[0], end[1] - start[1]), 6 if table.chart.roomy else 4, table.chart.boats
     )
@@ -112,9 +120,28 @@ def port(table: Table, city: int) -> str:
         harbour(width, height),
         at(0, 1, anchor(), scale=height / 42) if empty else "",
         action=table.offered(PORT + city),
-        label=f"{PORT_VERBS.get(view.phase, 'The port of')} {name}",
-        ring=touch(-width / 2, -max(height, 44) / 2, width, max(height, 44)) + lit_ellipse(width, height),
+        label=f"{PORT_LABELS.get(view.phase, 'The port of')} {name}",
+        ring=touch(-width / 2, -chart.touch / 2, width, chart.touch) + lit_ellipse(width, height),
+        ask=table.wondered(fleet_move(view, city)),
     )
+
+
+def fleet_move(view: State, city: int) -> str:
+    """What somebody would try with a port, in notation."""
+    if view.phase in PORT_VERBS or view.phase in RETREATS:
+        return spell(view, PORT + city)
+    if view.phase == BUY:
+        return f"fleet {city_name(view, city)}"
+    return f"sail {city_name(view, city)}" if view.phase == TURN and view.fleet[view.turn][city] else ""
+
+
+def army_move(view: State, city: int) -> str:
+    """What somebody would try with a city, in notation."""
+    if view.phase in CITY_VERBS:
+        return spell(view, CITY + city)
+    if view.phase == BUY:
+        return f"army {city_name(view, city)}"
+    return f"march {city_name(view, city)}" if view.phase == TURN and view.army[view.turn][city] else ""
 
 
 def town(table: Table, city: int) -> str:
@@ -152,8 +179,9 @@ def town(table: Table, city: int) -> str:
         *ears,
         worth(table, city, width / 2 + chart.worth * 0.7),
         action=table.offered(CITY + city),
-        label=f"{CITY_VERBS.get(view.phase, 'The city of')} {name}",
+        label=f"{CITY_LABELS.get(view.phase, 'The city of')} {name}",
         ring=ring,
+        ask=table.wondered(army_move(view, city)),
     )
 
 
@@ -319,8 +347,3 @@ def plate_width(table: Table, city: int) -> float:
 def port_spot(chart: Chart, city: int) -> Point:
     """Where a port lies on the map."""
     return chart.ports[city] or chart.cities[city]
-
-
-def touch(x: float, y: float, width: float, height: float) -> str:
-    """An unseen field that can be touched."""
-    return box(x, y, width, height, fill="transparent")

@@ -2,246 +2,54 @@
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Iterator
-from functools import cache
-from xml.etree import ElementTree
 
 import pytest
 
-from pylae.core.chance import CHANCE
 from pylae.core.game import WATCHER
 from pylae.games.earth_and_water.board import draw
-from pylae.games.earth_and_water.cards import ALL_CARDS, CAVALRY, EVENT_NAMES, KARNEIA, MINES, SEPARATE_PEACE
+from pylae.games.earth_and_water.cards import ALL_CARDS, EVENT_NAMES, KARNEIA
 from pylae.games.earth_and_water.map import (
-    ATHENS,
     BONSAI,
     CITY_NAMES,
+    CORINTH,
     EPHESUS,
     GREECE,
-    NAXOS,
     NUTS,
     PERSIA,
-    SESTOS,
-    SPARTA,
-    THEBES,
-    THERMA,
+    PORTS,
 )
-from pylae.games.earth_and_water.production import setup
-from pylae.games.earth_and_water.sequence import apply, legal, mover
+from pylae.games.earth_and_water.notation import why_not
 from pylae.games.earth_and_water.state import (
-    ATTACKER_RETREAT,
-    BUILD_BRIDGE,
-    CARD,
-    CHOOSE_CARD,
+    ACTIONS,
     CITY,
-    COUNT,
     DECLINE,
-    DESTINATION,
-    DIE,
-    EVEN,
-    EVENT,
-    FINISHED,
-    GREEK_POINTS,
-    KEEP,
     LEONIDAS_GONE,
-    MOST_LEGAL,
-    MOVE,
     NOTHING,
-    NUMBER,
-    OMEN,
-    PEACE_DIE,
-    PERSIAN_CONQUEST,
     PORT,
-    RAISE,
-    TURN,
-    State,
 )
-from pylae.games.earth_and_water.views import hide
-
-Position = tuple[State, int, list[int]]  # a view, the seat that looks, what it may choose
+from pylae.games.earth_and_water.tests.pictures import (
+    POSITIONS,
+    Position,
+    asks,
+    both_charts,
+    box_of,
+    buttons,
+    elements,
+    everywhere,
+    ids,
+    inside,
+    land_battle,
+    letters,
+    place_of,
+    seen_by,
+    table,
+    texts,
+    walk,
+)
 
 SMALL_ENOUGH = 160_000
 LARGEST = 240_000  # sixteen cards in one hand
-PORTS_LIT = [PORT + city for city in (EPHESUS, THERMA, THEBES, ATHENS, SPARTA, NAXOS)]
-
-
-def pile(*numbers: int) -> int:
-    """Cards by their printed numbers."""
-    return sum(1 << (number - 1) for number in numbers)
-
-
-def table(greek: int = 0, persian: int = 0, discarded: int = 0, **fields: int) -> State:
-    """A position of the second expedition with these hands and discards, and fields as given."""
-    state = State()
-    state.players = 2
-    state.edition = fields.pop("edition", BONSAI)
-    setup(state)
-    state.expedition, state.phase, state.actor, state.turn, state.talents = 2, TURN, PERSIA, PERSIA, 0
-    state.hand = [greek, persian]
-    state.deck = ALL_CARDS & ~(greek | persian | discarded | fields.get("aside", 0))
-    for name, value in fields.items():
-        setattr(state, name, value)
-    return state
-
-
-def seen_by(state: State, seat: int) -> State:
-    view = state.copy()
-    hide(view, seat)
-    return view
-
-
-def marching(**fields: int) -> State:
-    """Persia marches from Sestos to Athens."""
-    state = table(pile(4, 15), pile(1), moving=PERSIA, **fields)
-    state.origin[PERSIA], state.target[PERSIA], state.units[PERSIA] = SESTOS, ATHENS, 3
-    return state
-
-
-def land_battle() -> State:
-    """All 24 Persian armies against nine Greeks in Athens, the Cavalry leading."""
-    state = marching(phase=DIE, event=CAVALRY, fought=1, greek_dice=3, dice=1, rolling=GREECE)
-    state.army = [[0] * 11, [0] * 11]
-    state.army[GREECE][ATHENS], state.army[PERSIA][ATHENS] = 9, 24
-    state.army_reserve = [0, 0]
-    state.die = [[0, 5, 2], [6, 6, 1]]
-    return state
-
-
-def sea_battle() -> State:
-    """Persia with three armies aboard against five Greek fleets off Naxos."""
-    state = marching(phase=ATTACKER_RETREAT, actor=PERSIA, sailing=1, afloat=1)
-    state.origin[PERSIA], state.target[PERSIA], state.carried[PERSIA] = EPHESUS, NAXOS, 3
-    state.fleet = [[0] * 11, [0] * 11]
-    state.fleet[GREECE][NAXOS], state.fleet[PERSIA][NAXOS] = 5, 6
-    state.die = [[3, 0, 0], [6, 4, 2]]
-    return state
-
-
-def choosing() -> State:
-    """Hippias has shown Persia the Greek hand."""
-    state = table(pile(3, 8, 9, 15), pile(2, 11), pile(10), phase=CHOOSE_CARD, event=24)
-    state.seen[GREECE] = state.hand[GREECE]
-    return state
-
-
-def raising() -> Position:
-    view = seen_by(table(pile(1, 2), pile(5), phase=RAISE, talents=9, raised=1), PERSIA)
-    lit = [CITY + SESTOS, CITY + EPHESUS, PORT + SESTOS, PORT + EPHESUS, BUILD_BRIDGE, DECLINE]
-    return view, PERSIA, lit
-
-
-def sailing() -> Position:
-    state = table(pile(10), pile(2), phase=DESTINATION, moving=PERSIA, sailing=1)
-    state.origin[PERSIA], state.units[PERSIA], state.carried[PERSIA] = SESTOS, 2, 2
-    return seen_by(state, PERSIA), PERSIA, PORTS_LIT
-
-
-def many_armies() -> Position:
-    state = table(0, pile(1), phase=NUMBER, moving=PERSIA)
-    state.origin[PERSIA], state.army[PERSIA][SESTOS] = SESTOS, 24
-    return seen_by(state, PERSIA), PERSIA, [COUNT + number for number in range(1, 25)]
-
-
-def full_hand(seat: int) -> Position:
-    hands = (ALL_CARDS, 0) if seat == GREECE else (0, ALL_CARDS)
-    state = table(*hands, actor=seat, turn=seat)
-    both = [action + card for card in range(16) for action in (MOVE, EVENT)]
-    return seen_by(state, seat), seat, [DECLINE, *both]
-
-
-def late(**fields: int) -> State:
-    return table(
-        discarded=ALL_CARDS,
-        phase=FINISHED,
-        expedition=5,
-        portraits=63,
-        karneia=1,
-        acropolis=1,
-        bridge=1,
-        **fields,
-    )
-
-
-POSITIONS: dict[str, Position] = {
-    "raising": raising(),
-    "in turn": (
-        seen_by(table(pile(3, 8), pile(1, 4, 11), pile(9, 10, 16)), PERSIA),
-        PERSIA,
-        [DECLINE, *(MOVE + card for card in (0, 3, 10)), EVENT, EVENT + 3],
-    ),
-    "armies to count": many_armies(),
-    "sailing": sailing(),
-    "land battle": (seen_by(land_battle(), GREECE), GREECE, []),
-    "sea battle": (seen_by(sea_battle(), PERSIA), PERSIA, [DECLINE, PORT + EPHESUS]),
-    "watched battle": (seen_by(sea_battle(), WATCHER), WATCHER, []),
-    "Hippias": (seen_by(choosing(), PERSIA), PERSIA, [CARD + card for card in (2, 7, 8, 14)]),
-    "seen": (seen_by(choosing(), GREECE), GREECE, []),
-    "keeping": (seen_by(table(0, pile(1, 2), phase=KEEP), PERSIA), PERSIA, [DECLINE, CARD, CARD + 1]),
-    "omen": (seen_by(table(0, pile(2), phase=OMEN), PERSIA), PERSIA, [DECLINE]),
-    "peace": (seen_by(table(pile(6), phase=PEACE_DIE, event=SEPARATE_PEACE), GREECE), GREECE, []),
-    "mines": (
-        seen_by(table(aside=pile(1), event=MINES, talents=3, phase=RAISE, actor=0), 0),
-        GREECE,
-        [DECLINE],
-    ),
-    "sixteen Greek cards": full_hand(GREECE),
-    "sixteen Persian cards": full_hand(PERSIA),
-    "slow losses": (seen_by(table(slow_losses=1, edition=NUTS, score=-6), GREECE), GREECE, []),
-    "Persian conquest": (late(outcome=PERSIAN_CONQUEST, score=7), PERSIA, []),
-    "Greek points": (late(outcome=GREEK_POINTS, score=-6, edition=NUTS), GREECE, []),
-    "draw": (late(outcome=EVEN), WATCHER, []),
-}
-everywhere = pytest.mark.parametrize("position", POSITIONS.values(), ids=POSITIONS)
-both_charts = pytest.mark.parametrize("tall", (False, True), ids=("wide", "tall"))
-
-
-def elements(position: Position, tall: bool = False) -> list[ElementTree.Element]:
-    view, seat, actions = position
-    return list(ElementTree.fromstring(draw(view, seat, actions, tall).svg()).iter())
-
-
-def ids(position: Position, tall: bool = False) -> set[str]:
-    return {element.get("id", "") for element in elements(position, tall)}
-
-
-def texts(position: Position, tall: bool = False) -> list[str]:
-    return ["".join(e.itertext()) for e in elements(position, tall) if e.tag.endswith("}text")]
-
-
-def inside(position: Position, name: str, tall: bool = False) -> str:
-    """All words drawn in the piece of that name."""
-    return next("".join(e.itertext()) for e in elements(position, tall) if e.get("id") == name)
-
-
-def place_of(position: Position, name: str) -> str | None:
-    return next(element.get("transform") for element in elements(position) if element.get("id") == name)
-
-
-@cache
-def walk(seed: int, edition: int) -> tuple[Position, ...]:
-    """A game played at random, with every question as the side asked sees it."""
-    return tuple(asked(seed, edition))
-
-
-def asked(seed: int, edition: int) -> Iterator[Position]:
-    chance, out = random.Random(seed), [0] * MOST_LEGAL
-    state = State()
-    state.players, state.edition, state.slow_losses = 2, edition, seed % 2
-    setup(state)
-    while state.phase != FINISHED:
-        count = legal(state, out)
-        if mover(state) == CHANCE:
-            apply(state, chance.randrange(count))
-            continue
-        yield seen_by(state, state.actor), state.actor, out[:count]
-        choices = [action for action in out[:count] if action != DECLINE] or [DECLINE]
-        apply(state, chance.choice(choices) if chance.random() < 0.9 else out[chance.randrange(count)])
-
-
-def buttons(position: Position, tall: bool = False) -> list[ElementTree.Element]:
-    return [element for element in elements(position, tall) if element.get("data-action")]
 
 
 def assert_all_can_be_touched(position: Position, tall: bool) -> None:
@@ -308,16 +116,81 @@ def test_board_stands_alone_in_both_themes(position: Position, tall: bool):
     drawing = draw(view, seat, actions, tall)
     bone, ink = drawing.svg("bone"), drawing.svg("ink")
     assert bone != ink and "var(" not in bone + ink and "class=" not in bone and "style" not in bone
-    assert list(drawing.layers) == ["ground", "pieces", "cards", "marks"]
+    assert list(drawing.layers) == ["ground", "pieces", "marks"]
+    assert list(drawing.tray) == ["tray", "hand"]
 
 
 @everywhere
 @both_charts
 def test_board_letters_are_large_enough(position: Position, tall: bool):
     view, seat, actions = position
-    layers = "".join(draw(view, seat, actions, tall).layers.values())
-    sizes = {float(size) for size in re.findall(r'font-size="([\d.]+)"', layers)}
-    assert min(sizes) >= (13 if tall else 12)
+    drawing = draw(view, seat, actions, tall)
+    assert min(letters([*drawing.layers.values(), *drawing.tray.values()])) >= 13
+
+
+@everywhere
+@both_charts
+def test_board_what_may_be_chosen_can_be_hit(position: Position, tall: bool):
+    for button in buttons(position, tall):
+        box = box_of(button)
+        least = 44 if tall else 28
+        assert box.right - box.left >= least and box.bottom - box.top >= least
+
+
+@everywhere
+@both_charts
+def test_board_defines_what_it_uses_and_no_more(position: Position, tall: bool):
+    view, seat, actions = position
+    drawing = draw(view, seat, actions, tall)
+    defined = set(re.findall(r'id="([\w-]+)"', drawing.defs))
+    assert defined == set(re.findall(r'(?:href="|url\()#([\w-]+)', drawing.live()))
+
+
+@everywhere
+def test_board_fits_a_screen(position: Position):
+    view, seat, actions = position
+    sheets = draw(view, seat, actions).sheets
+    assert sheets["board"].box == (0, 0, 960, 442)
+    assert sheets["hand"].box[:3] == (0, 442, 960)
+
+
+@everywhere
+@both_charts
+def test_board_places_are_chosen_on_the_board_and_all_else_in_the_tray(position: Position, tall: bool):
+    view, seat, actions = position
+    sheets = draw(view, seat, actions, tall).sheets
+    found = {
+        name: {
+            int(action)
+            for layer in sheet.layers.values()
+            for action in re.findall(r'data-action="(\d+)"', layer)
+        }
+        for name, sheet in sheets.items()
+    }
+    assert found["board"] == {action for action in actions if action >= CITY}
+    assert found["hand"] == {action for action in actions if action < CITY}
+
+
+EVERY_PLACE = [*range(CITY, ACTIONS)]
+
+
+def without_inland_ports(places: list[int]) -> list[int]:
+    return [place for place in places if place < PORT or PORTS >> (place - PORT) & 1]
+
+
+@pytest.mark.parametrize("edition", (BONSAI, NUTS))
+def test_board_no_panel_hides_a_city_or_a_port(edition: int):
+    """The tallest panel, both signs and the legend, with every place lit and in either spelling."""
+    state = land_battle()
+    state.edition, state.karneia, state.acropolis = edition, 1, 1
+    found = {e.get("id", ""): e for e in elements((state, GREECE, without_inland_ports(EVERY_PLACE)))}
+    places = {name: box_of(e) for name, e in found.items() if e.get("data-action")}
+    assert len(places) == 19
+    for panel in ("under-way", "karneia", "acropolis", "legend"):
+        for name, place in places.items():
+            assert not box_of(found[panel]).meets(place), f"{panel} lies on {name}"
+    for name, place in places.items():
+        assert place.left > 94 and place.right < 868 and place.top >= 0 and place.bottom < 402, name
 
 
 def test_board_describes_itself():
@@ -382,12 +255,11 @@ def test_2_2_1_the_sides_are_told_apart_by_shape():
     assert len(greek) == 3 and len(persian) == 3
 
 
-def test_2_2_1_a_piece_keeps_its_name_and_place():
+@both_charts
+def test_2_2_1_a_piece_keeps_its_name_and_place(tall: bool):
     before, after = (table(), GREECE, []), (table(score=2), PERSIA, [DECLINE])
-    assert place_of(before, "army-greek-athens") == place_of(after, "army-greek-athens")
-    assert place_of(before, "score") != place_of(after, "score")
-    dark, lit = (table(persian=pile(1)), PERSIA, []), (table(persian=pile(1)), PERSIA, [MOVE, EVENT])
-    assert place_of(dark, "card-0") == place_of(lit, "card-0")
+    assert place_of(before, "army-greek-athens", tall) == place_of(after, "army-greek-athens", tall)
+    assert place_of(before, "score", tall) != place_of(after, "score", tall)
 
 
 @both_charts
@@ -469,86 +341,73 @@ def test_7_1_2_in_asia_persian_dice_count_5():
     assert "Persian dice count 5 at most" in inside((state, GREECE, []), "under-way")
 
 
-def test_4_0_the_end_is_told():
-    assert (
-        inside(POSITIONS["Persian conquest"], "outcome") == "Persia has wonAthens and Sparta have submitted."
-    )
+@both_charts
+def test_4_0_the_end_is_told(tall: bool):
+    told = inside(POSITIONS["Persian conquest"], "outcome", tall).replace(" ", "")
+    assert told == "PersiahaswonAthensandSparta" + "havesubmitted."
 
 
-# Cards
+# How things stand
+
+
+def test_9_what_scoring_would_bring_stands_beside_the_tracks():
+    assert inside(POSITIONS["in turn"], "standing") == "OperationsIf scored now: Greece 3, Persia 2"
+    assert inside(POSITIONS["raising"], "standing").startswith("Production")
+    assert inside(POSITIONS["draw"], "standing") == "The end"
 
 
 @both_charts
-def test_2_3_own_cards_show_both_events(tall: bool):
-    for position in (POSITIONS["sixteen Greek cards"], POSITIONS["sixteen Persian cards"]):
-        for card in range(16):
-            shown = inside(position, f"card-{card}", tall).replace(" ", "")
-            for event in (card, card + 16):
-                assert EVENT_NAMES[BONSAI][event].replace(" ", "") in shown
+def test_8_2_hunger_is_told_beforehand(tall: bool):
+    state = table()
+    state.army[GREECE][CORINTH] = 6
+    said = inside((state, GREECE, []), "under-way" if tall else "standing", tall)
+    assert "No food for 3 Greek armies" in said
 
 
-def test_2_3_spartan_cards_say_so():
-    assert inside(POSITIONS["sixteen Greek cards"], "card-7").startswith("LeonidasSpartan")
-    assert inside(POSITIONS["sixteen Greek cards"], "card-14").startswith("300Spartan reaction")
-    assert inside(POSITIONS["sixteen Greek cards"], "card-3").startswith("Miltiadesreaction")
-
-
-@both_charts
-def test_6_2_nothing_of_a_hidden_hand_is_shown(tall: bool):
-    one, other = table(pile(1, 2), pile(3, 4, 5), pile(16)), table(pile(1, 2), pile(9, 10, 11), pile(16))
-    views = seen_by(one, GREECE), seen_by(other, GREECE)
-    assert draw(views[0], GREECE, (), tall).svg() == draw(views[1], GREECE, (), tall).svg()
-    shown = ids((views[0], GREECE, []), tall)
-    assert {name for name in shown if name.startswith("card-")} == {"card-0", "card-1", "card-15"}
-    assert {"back-persia-0", "back-persia-1", "back-persia-2"} <= shown
-    assert not any("metope-2" in name for name in shown)
+def test_6_3_a_table_has_a_panel_only_while_something_is_under_way():
+    assert "under-way" not in ids(POSITIONS["in turn"])
+    assert "under-way" in ids(POSITIONS["in turn"], tall=True)
+    assert inside(POSITIONS["sailing"], "under-way").endswith("2 fleets with 2 armies aboard from Sestos.")
 
 
 @both_charts
-def test_6_2_a_watcher_sees_backs_only(tall: bool):
-    one, other = table(pile(1, 2), pile(3)), table(pile(7, 8), pile(12))
-    views = seen_by(one, WATCHER), seen_by(other, WATCHER)
-    assert draw(views[0], WATCHER, (), tall).svg() == draw(views[1], WATCHER, (), tall).svg()
-    shown = ids((views[0], WATCHER, []), tall)
-    assert {"back-greece-0", "back-greece-1", "back-persia-0"} <= shown
-    assert not any(name.startswith(("card-", "metope-")) for name in shown)
+def test_6_1_1_a_side_that_has_passed_is_seen(tall: bool):
+    assert "passed" in texts((table(passes=1), PERSIA, [DECLINE]), tall)
+    assert "passed" not in texts((table(), PERSIA, [DECLINE]), tall)
 
 
+# What one may wonder about
+
+
+def test_3_5_places_that_cannot_be_chosen_can_be_asked_about():
+    found = asks(POSITIONS["raising"])
+    assert found["city-athens"] == "army Athens" and found["port-athens"] == "fleet Athens"
+    assert "city-sestos" not in found and "port-sestos" not in found
+    assert why_not(POSITIONS["raising"][0], "fleet Athens").section == "3.5"
+
+
+def test_6_1_a_city_cannot_march_without_a_card():
+    found = asks(POSITIONS["in turn"])
+    assert found["city-sestos"] == "march Sestos" and found["port-ephesus"] == "sail Ephesus"
+    assert "city-athens" not in found
+
+
+def test_6_5_1_where_the_port_can_be_chosen_its_city_asks_nothing():
+    found = asks(POSITIONS["sailing"])
+    assert found["city-delphi"] == "to Delphi" and "city-athens" not in found
+    assert "no port" in why_not(POSITIONS["sailing"][0], "to Delphi").reason
+
+
+def test_5_1_5_persia_may_wonder_about_the_bridge_it_cannot_pay():
+    view, seat, lit = POSITIONS["raising"]
+    assert "bridge" not in asks((view, seat, lit))
+    assert asks((view, seat, [DECLINE]))["bridge"] == "bridge"
+
+
+@everywhere
 @both_charts
-def test_card_9_seen_cards_lie_open_and_their_owner_knows(tall: bool):
-    assert {"card-2", "card-7", "card-8", "card-14"} <= ids(POSITIONS["Hippias"], tall)
-    assert "seen" in inside(POSITIONS["seen"], "card-7", tall)
-
-
-@both_charts
-def test_5_4_deck_and_discards_are_open_to_everybody(tall: bool):
-    for seat in (GREECE, PERSIA, WATCHER):
-        position = (seen_by(table(pile(3), pile(1, 4), pile(9, 11)), seat), seat, [])
-        assert inside(position, "card-10", tall) == "11Melas ZomosSudden Death of the Great King"
-        assert "11" in texts(position, tall) and "deck" in ids(position, tall)
-
-
-@both_charts
-def test_card_1_a_card_set_aside_is_shown(tall: bool):
-    assert inside(POSITIONS["mines"], "card-0", tall) == "1Laurion Silver MinesCavalry of Mardonius"
-    assert "Set aside" in texts(POSITIONS["mines"], tall)
-
-
-@pytest.mark.parametrize("size", range(17))
-@both_charts
-def test_6_1_hands_of_any_size_fit_the_page(size: int, tall: bool):
-    state = table(pile(*range(1, size + 1)), 0, actor=GREECE)
-    width = draw(state, GREECE, (), tall).width
-    height = draw(state, GREECE, (), tall).height
-    for element in elements((state, GREECE, []), tall):
-        name, move = element.get("id", ""), element.get("transform", "")
-        if name.startswith("card-"):
-            x, y = (float(value) for value in move.removeprefix("translate(").removesuffix(")").split())
-            assert 0 <= x <= width - (360 if tall else 160) and 0 <= y < height
-
-
-def test_2_3_card_texts_name_cities_as_the_edition_does():
-    bonsai, nuts = table(pile(2), 0), table(pile(2), 0, edition=NUTS)
-    for view, name, other in ((bonsai, "Sestos", "Abydos"), (nuts, "Abydos", "Sestos")):
-        words = " ".join(ElementTree.fromstring(draw(view, GREECE).layers["cards"]).itertext())
-        assert name in words and other not in words and "{" not in words
+def test_4_1_only_who_decides_may_wonder(position: Position, tall: bool):
+    view, seat, actions = position
+    if not actions or seat == WATCHER:
+        assert asks(position, tall) == {}
+    assert asks((seen_by(view, WATCHER), WATCHER, []), tall) == {}

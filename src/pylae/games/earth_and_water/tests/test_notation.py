@@ -674,6 +674,22 @@ def test_7_1_5_refusals_of_retreats_by_sea():
     assert refused(many_, "Sparta by sea")[0] == "R7"
 
 
+def test_7_1_5_a_defender_whose_enemy_came_by_sea_may_wonder_about_the_roads():
+    landed = table(
+        "1 Ephesus~Athens 2+2",
+        "3, 3, 1, 1",
+        "f",
+        hands="/ 1",
+        persian="Ephesus 2/2",
+        greek="Athens 2, Thebes 1",
+    )
+    assert landed.state.phase == DEFENDER_RETREAT
+    assert refused(landed, "retreat Corinth") == (
+        "3.5",
+        "You do not control Corinth: no army of yours is there.",
+    )
+
+
 def test_7_1_5_nobody_retreats_in_a_turn():
     assert refused(greek_turn(), "retreat Athens")[0] == "7.1.5"
     assert refused(greek_turn(), "burn")[0] == "7.1.6"

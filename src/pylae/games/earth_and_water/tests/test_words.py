@@ -22,7 +22,9 @@ from pylae.games.earth_and_water.map import (
     PERSIA,
     PORTS,
 )
+from pylae.games.earth_and_water.narration import retrace
 from pylae.games.earth_and_water.state import (
+    COUNT,
     DECLINE,
     DEFENDER_RETREAT,
     FINISHED,
@@ -33,7 +35,7 @@ from pylae.games.earth_and_water.state import (
 )
 from pylae.games.earth_and_water.tests.positions import position
 from pylae.games.earth_and_water.text_map import BREADTH
-from pylae.games.earth_and_water.words import QUESTIONS, retrace, scale
+from pylae.games.earth_and_water.words import QUESTIONS, scale
 
 SEATS = (GREECE, PERSIA, WATCHER)
 SECTIONS = set(sections(cast(Game, game)))
@@ -141,6 +143,60 @@ def test_4_1_prompts(moves: tuple[str, ...], where: dict[str, Any], seat: int, s
     assert (prompt.seat, prompt.section, words in prompt.text) == (seat, section, True), prompt
     assert prompt.text.startswith("Chance: " if seat == CHANCE else f"{('Greece', 'Persia')[seat]}: ")
     assert prompt.text.count("?") == 1
+
+
+def test_4_1_seats_have_the_colour_and_shape_of_their_side():
+    state = position()
+    assert [game.seat_side(state, seat) for seat in (GREECE, PERSIA)] == ["greek", "persian"]
+
+
+@pytest.mark.parametrize(
+    "moves, where, heading",
+    [
+        ((), {"producing": PERSIA}, "Expedition I, production"),
+        (("buy 1",), {"producing": GREECE, "expedition": 2}, "Expedition II, production"),
+        (("buy 1", "10"), {"producing": PERSIA}, "Expedition I, production"),
+        ((), {"hands": "/ 1", "expedition": 3}, "Expedition III, operations"),
+        (("1 Therma-Thebes 3",), {"hands": "/ 1", **BATTLE}, "Expedition I, operations"),
+        (("event 1",), {"hands": "1 /", "turn": GREECE}, "Expedition I, operations"),
+        (("event 7",), {"hands": "7 2 /", "turn": GREECE}, "Expedition I, operations"),
+        (("pass",), {"hands": "/ 1 2", "passes": 1, "expedition": 4}, "Expedition IV, supply"),
+        (("pass", "none"), {"hands": "/ 1", "passes": 1, "persian": "Naxos 3/1"}, "Expedition I, supply"),
+    ],
+)
+def test_4_1_the_heading_says_where_the_game_stands(
+    moves: tuple[str, ...], where: dict[str, Any], heading: str
+):
+    match = table(*moves, **where)
+    for seat in SEATS:
+        assert game.heading(match.view(seat)) == heading
+
+
+def test_4_0_the_heading_of_a_game_that_is_over():
+    state = position(expedition=5)
+    state.phase = FINISHED
+    assert game.heading(state) == "Expedition V, the end"
+
+
+@pytest.mark.parametrize(
+    "moves, where, counted, counts",
+    [
+        ((), {"producing": PERSIA, "talents": 2}, "cards to buy", (0, 1, 2)),
+        (("move 1", "march Sestos"), {"hands": "/ 1"}, "armies", (1, 2)),
+        (("move 1", "sail Ephesus"), {"hands": "/ 1", "persian": "Ephesus 1/2"}, "fleets", (1, 2)),
+        (("move 1", "sail Ephesus"), {"hands": "/ 1"}, "armies aboard", (0, 1)),
+        (("event 8, road Sestos",), {"hands": "/ 8"}, "armies", (1, 2, 3)),
+        (("buy 0",), {"producing": PERSIA}, "", ()),
+        ((), {"hands": "/ 1"}, "", ()),
+    ],
+)
+def test_4_1_where_the_answer_is_a_number_the_prompt_says_of_what(
+    moves: tuple[str, ...], where: dict[str, Any], counted: str, counts: tuple[int, ...]
+):
+    for seat in SEATS:
+        prompt = game.prompt(table(*moves, **where).view(seat))
+        assert prompt.counted == counted
+        assert prompt.counts == {COUNT + number: number for number in counts}
 
 
 def at_the_bridge(*moves: str) -> Match:
