@@ -1,0 +1,458 @@
+"""The store: people, tables, seats and events, kept in a database.
+
+store = await Store.open("sqlite:///pylae.db")      # or postgresql://…; brings the schema up to date
+await store.append(event, standing)                 # durable when it returns
+await store.close()
+
+What is written is committed when a method returns, and every method is one transaction.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, TypeVar
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Executable,
+    Select,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+
+from pylae.web.database import Database, StoreError, open_database
+from pylae.web.schema import events, seats, sessions, tables, users
+
+DAY = 24 * 3600.0
+TOUCH = 60.0  # a person's `seen` is written at most this often, in seconds
+NOBODY = "somebody"  # the name at the seat of a deleted person
+PERSON, BOT, OPEN = "person", "bot", "open"  # kinds of seats
+
+# The two statements of `append`, made once: it is what a table does most.
+MOVE_ON = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.seq == bindparam("before"))
+    .values(version=tables.c.version + 1)
+    .returning(tables.c.version)
+)
+WRITE_DOWN = insert(events)
+
+T = TypeVar("T")
+
+
+class Conflict(StoreError):
+    """Somebody else was faster: the table has moved on since the event was made."""
+
+
+class Repeated(StoreError):
+    """The client's id was used before at this table: the event stands already, as number `seq`."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(f"This was done before, as event {seq}.")
+        self.seq = seq
+
+
+class Taken(StoreError):
+    """Another person has this login."""
+
+
+@dataclass(frozen=True)
+class User:
+    """A person: a guest without a login, or an account with one."""
+
+    id: str
+    name: str
+    login: str | None
+    password: str | None
+    recovery: str | None
+    created: float
+    seen: float
+
+    @property
+    def guest(self) -> bool:
+        return self.login is None
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table: its game, where it began, and a summary of how it stands.
+
+    `version` grows with every change of the table, `seq` is the number of its last event, `origin` the table it was
+    branched from, `next` the table of the rematch.
+    """
+
+    id: str
+    invite: str
+    game: str
+    options: dict[str, str]
+    position: str
+    physical: bool
+    listed: bool
+    host: str | None
+    origin: str
+    next: str
+    created: float
+    changed: float
+    version: int
+    seq: int
+    steps: int
+    turn: int
+    over: bool
+    heading: str
+    result: str
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat at a table: a person's, a bot's with its policy, or open; `seen` steps were shown to it."""
+
+    table: str
+    number: int
+    kind: str
+    user: str | None = None
+    policy: str = ""
+    name: str = ""
+    token: str | None = None
+    seen: int = 0
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened at a table; `client` is the id its sender made for it, None for the server's own."""
+
+    table: str
+    seq: int
+    kind: str
+    seat: int
+    data: dict[str, Any]
+    client: str | None
+    user: str | None
+    at: float
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a table stands after an event: the summary that lists of tables show."""
+
+    steps: int
+    turn: int
+    over: bool
+    heading: str
+    result: str
+
+
+def login_of(name: str) -> str:
+    """The login that belongs to a name: what differs in case or in the coding of accents only is the same."""
+    return unicodedata.normalize("NFKC", name).strip().lower()
+
+
+def storable(text: str) -> bool:
+    """Can a database hold this text? Neither zeros nor halves of letters."""
+    return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+class Store:
+    """The database, as the methods that the other modules need."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Opens the database and brings its schema up to date; raises `StoreError` where this cannot be."""
+        return cls(await open_database(url))
+
+    async def close(self) -> None:
+        await self.database.close()
+
+    # People
+
+    async def add_user(self, name: str) -> User:
+        """A new guest."""
+        now = time.time()
+        user = User(secrets.token_urlsafe(9), name, None, None, None, created=now, seen=now)
+        await self._do(insert(users).values(vars(user)))
+        return user
+
+    async def user(self, id: str) -> User | None:
+        return await self._find(User, users.c.id, id)
+
+    async def user_of_session(self, digest: str) -> User | None:
+        """Whose session this is; notes that the person was seen."""
+        found = await self._all(User, select(users).join(sessions).where(sessions.c.digest == digest))
+        if not found:
+            return None
+        user, now = found[0], time.time()
+        if now - user.seen < TOUCH:
+            return user
+        await self._do(update(users).where(users.c.id == user.id).values(seen=now))
+        return replace(user, seen=now)
+
+    async def user_of_login(self, login: str) -> User | None:
+        """The account with this login, which may be given as it was typed."""
+        return await self._find(User, users.c.login, login_of(login))
+
+    async def rename(self, user_id: str, name: str) -> None:
+        """Gives a person another name; an account's login follows it. Raises `Taken`."""
+        login = case((users.c.login.is_not(None), login_of(name)), else_=None)
+        await self._name(update(users).where(users.c.id == user_id).values(name=name, login=login), name)
+
+    async def add_session(self, user_id: str, digest: str) -> None:
+        await self._do(insert(sessions).values(digest=digest, user=user_id, created=time.time()))
+
+    async def drop_session(self, digest: str) -> None:
+        await self._do(delete(sessions).where(sessions.c.digest == digest))
+
+    async def drop_sessions(self, user_id: str, but: str | None = None) -> None:
+        """Ends all sessions of a person, or all but one."""
+        ended = sessions.c.user == user_id
+        await self._do(delete(sessions).where(ended if but is None else ended & (sessions.c.digest != but)))
+
+    async def set_login(self, user_id: str, name: str, password: str, recovery: str) -> None:
+        """Makes an account of a guest; raises `Taken` where another person has that login."""
+        account = {"name": name, "login": login_of(name), "password": password, "recovery": recovery}
+        await self._name(update(users).where(users.c.id == user_id).values(account), name)
+
+    async def set_password(self, user_id: str, password: str, recovery: str) -> None:
+        secret = {"password": password, "recovery": recovery}
+        await self._do(update(users).where(users.c.id == user_id).values(secret))
+
+    async def delete_user(self, user_id: str) -> None:
+        """Removes a person and the tables where nobody else ever sat; at others the seat stays, without a name."""
+        await self.database.write(lambda connection: self._remove(connection, user_id))
+
+    async def forget_guests(self, before: float) -> int:
+        """Removes the guests unseen since `before` who sit at no running table; says how many.
+
+        A table that nobody has touched since then is not running either.
+        """
+        at_play = exists().where(
+            seats.c.user == users.c.id,
+            seats.c.table == tables.c.id,
+            ~tables.c.over,
+            tables.c.changed >= before,
+        )
+        absent = users.c.login.is_(None) & (users.c.seen < before) & ~at_play
+        guests = await self._all(User, select(users).where(absent))
+
+        def forget(connection: Connection, guest: User) -> bool:
+            if connection.scalar(select(users.c.id).where(users.c.id == guest.id, absent)) is None:
+                return False  # back since we looked
+            self._remove(connection, guest.id)
+            return True
+
+        # One transaction each, so that no move waits for all of them.
+        return sum([await self.database.write(partial(forget, guest=guest)) for guest in guests])
+
+    def _remove(self, connection: Connection, user_id: str) -> None:
+        sat_at = select(seats.c.table).where(seats.c.user == user_id)
+        theirs = or_(tables.c.host == user_id, tables.c.id.in_(sat_at))
+        touched = connection.scalars(_locked(select(tables.c.id).where(theirs))).all()
+        another_sat = exists().where(
+            seats.c.table == tables.c.id, seats.c.kind == PERSON, seats.c.user.is_distinct_from(user_id)
+        )
+        another_acted = exists().where(events.c.table == tables.c.id, events.c.user != user_id)
+        no_other_host = func.coalesce(tables.c.host, user_id) == user_id
+        alone = tables.c.id.in_(touched) & no_other_host & ~another_sat & ~another_acted
+        connection.execute(delete(tables).where(alone))
+        unnamed = {"user": None, "name": NOBODY, "token": None}
+        connection.execute(update(seats).where(seats.c.user == user_id).values(unnamed))
+        acts = events.c.table.in_(touched) & (events.c.user == user_id)
+        connection.execute(update(events).where(acts).values(user=None))
+        connection.execute(delete(users).where(users.c.id == user_id))
+        self._bump(connection, touched)
+
+    async def _name(self, change: Executable, name: str) -> None:
+        def work(connection: Connection) -> None:
+            try:
+                connection.execute(change)
+            except IntegrityError:
+                raise Taken(f"The name {name.strip()} is taken; choose another one.") from None
+
+        await self.database.write(work)
+
+    # Tables
+
+    async def add_table(self, row: TableRow, seats: Sequence[SeatRow], events: Sequence[Event] = ()) -> None:
+        """Writes a new table as it stands: `row.seq` is the number of the last of the events."""
+        await self.database.write(lambda connection: _write_table(connection, row, seats, events))
+
+    async def table(self, id: str) -> TableRow | None:
+        return await self._find(TableRow, tables.c.id, id)
+
+    async def table_of_invite(self, invite: str) -> TableRow | None:
+        return await self._find(TableRow, tables.c.invite, invite)
+
+    async def seats(self, table_id: str) -> list[SeatRow]:
+        """The seats in their order."""
+        return await self._all(
+            SeatRow, select(seats).where(seats.c.table == table_id).order_by(seats.c.number)
+        )
+
+    async def events(self, table_id: str, after: int = 0) -> list[Event]:
+        """The events with a greater number than `after`, in their order."""
+        later = (events.c.table == table_id) & (events.c.seq > after)
+        return await self._all(Event, select(events).where(later).order_by(events.c.seq))
+
+    async def append(self, event: Event, standing: Standing) -> int:
+        """Writes the next event of a table and how the table stands then; returns the table's new version.
+
+        Raises `Repeated` when the client's id was used before, else `Conflict` when the event is not the next one.
+        """
+        try:
+            return await self.database.write(lambda connection: self._append(connection, event, standing))
+        except Conflict:
+            if event.client is not None and (earlier := await self._seq_of_client(event)):
+                raise Repeated(earlier) from None
+            raise
+
+    def _append(self, connection: Connection, event: Event, standing: Standing) -> int:
+        # The table's row comes first: it is the lock on which others wait, and tells at once who was faster.
+        expected = {"table": event.table, "before": event.seq - 1}
+        summary = {"seq": event.seq, "changed": event.at, **vars(standing)}
+        version = connection.scalar(MOVE_ON, expected | summary)
+        if version is None:
+            raise Conflict("Somebody else was faster at this table.")
+        try:
+            connection.execute(WRITE_DOWN, vars(event))
+        except IntegrityError:
+            raise Conflict("This was done before.") from None
+        self.database.tell(connection, [event.table])
+        return version
+
+    async def _seq_of_client(self, event: Event) -> int | None:
+        same = (events.c.table == event.table) & (events.c.client == event.client)
+        return await self.database.read(
+            lambda connection: connection.scalar(select(events.c.seq).where(same))
+        )
+
+    async def take_seat(
+        self, table_id: str, number: int, user: str | None, name: str, token: str | None = None
+    ) -> bool:
+        """Gives an open seat to a person; False where it is open no longer."""
+        taker = {"kind": PERSON, "user": user, "name": name, "token": token}
+        return await self.database.write(lambda it: self._fill_seat(it, table_id, number, taker))
+
+    async def give_seat_to_bot(self, table_id: str, number: int, policy: str, name: str) -> bool:
+        """Gives an open seat to a bot; False where it is open no longer."""
+        taker = {"kind": BOT, "policy": policy, "name": name}
+        return await self.database.write(lambda it: self._fill_seat(it, table_id, number, taker))
+
+    def _fill_seat(self, connection: Connection, table_id: str, number: int, taker: dict[str, Any]) -> bool:
+        connection.execute(_locked(select(tables.c.id).where(tables.c.id == table_id)))
+        seat = (seats.c.table == table_id) & (seats.c.number == number) & (seats.c.kind == OPEN)
+        if not connection.execute(update(seats).where(seat).values(taker)).rowcount:
+            return False
+        self._bump(connection, [table_id])
+        return True
+
+    async def set_next(self, table_id: str, next_id: str) -> str:
+        """Names the table of the rematch, unless one is named already; returns the one that stands."""
+
+        def work(connection: Connection) -> str:
+            unnamed = (tables.c.id == table_id) & (tables.c.next == "")
+            if connection.execute(update(tables).where(unnamed).values(next=next_id)).rowcount:
+                self._bump(connection, [table_id])
+            return connection.scalar(select(tables.c.next).where(tables.c.id == table_id)) or ""
+
+        return await self.database.write(work)
+
+    async def seat_of_token(self, digest: str) -> SeatRow | None:
+        return await self._find(SeatRow, seats.c.token, digest)
+
+    async def note_seen(self, table_id: str, number: int, steps: int) -> None:
+        """Notes how many steps a seat has been shown; no change of the table."""
+        seat = (seats.c.table == table_id) & (seats.c.number == number)
+        await self._do(update(seats).where(seat).values(seen=steps))
+
+    async def tables_of(self, user_id: str, limit: int = 50) -> list[tuple[TableRow, list[SeatRow]]]:
+        """The tables that a person sits at or hosts, the last changed first."""
+        sat_at = select(seats.c.table).where(seats.c.user == user_id)
+        hosted = select(tables.c.id).where(tables.c.host == user_id)
+        return await self._with_seats(tables.c.id.in_(sat_at.union(hosted)), limit)
+
+    async def watchable(self, limit: int = 20) -> list[tuple[TableRow, list[SeatRow]]]:
+        """The listed tables in play that changed within a day, the last changed first."""
+        recent = tables.c.changed > time.time() - DAY
+        return await self._with_seats(tables.c.listed & ~tables.c.over & recent, limit)
+
+    async def _with_seats(
+        self, which: ColumnElement[bool], limit: int
+    ) -> list[tuple[TableRow, list[SeatRow]]]:
+        newest = select(tables).where(which).order_by(tables.c.changed.desc(), tables.c.id).limit(limit)
+
+        def work(connection: Connection) -> list[tuple[TableRow, list[SeatRow]]]:
+            found = {row["id"]: (TableRow(**row), []) for row in connection.execute(newest).mappings()}
+            theirs = select(seats).where(seats.c.table.in_(found)).order_by(seats.c.number)
+            for seat in connection.execute(theirs).mappings():
+                found[seat["table"]][1].append(SeatRow(**seat))
+            return list(found.values())
+
+        return await self.database.read(work)
+
+    async def versions(self, ids: Iterable[str]) -> dict[str, int]:
+        """The versions of those of these tables that exist."""
+        known = select(tables.c.id, tables.c.version).where(tables.c.id.in_(list(ids)))
+        rows = await self.database.read(lambda connection: connection.execute(known).all())
+        return {row.id: row.version for row in rows}
+
+    async def counts(self) -> dict[str, int]:
+        """How many users, tables and events there are."""
+
+        def work(connection: Connection) -> dict[str, int]:
+            return {
+                what.name: connection.scalar(select(func.count()).select_from(what)) or 0
+                for what in (users, tables, events)
+            }
+
+        return await self.database.read(work)
+
+    # The small ones that the others use
+
+    def _bump(self, connection: Connection, ids: Sequence[str]) -> None:
+        """Counts and tells a change of these tables that is no event."""
+        connection.execute(update(tables).where(tables.c.id.in_(ids)).values(version=tables.c.version + 1))
+        self.database.tell(connection, ids)
+
+    async def _do(self, change: Executable) -> None:
+        await self.database.write(lambda connection: connection.execute(change) and None)
+
+    async def _find(self, kind: type[T], column: Column[str], key: str) -> T | None:
+        if not storable(key):
+            return None
+        found = await self._all(kind, select(column.table).where(column == key))
+        return found[0] if found else None
+
+    async def _all(self, kind: type[T], query: Select[Any]) -> list[T]:
+        return await self.database.read(
+            lambda connection: [kind(**row) for row in connection.execute(query).mappings()]
+        )
+
+
+def _write_table(
+    connection: Connection, row: TableRow, seating: Sequence[SeatRow], past: Sequence[Event]
+) -> None:
+    connection.execute(insert(tables), vars(row))
+    connection.execute(insert(seats), [vars(seat) for seat in seating])
+    if past:
+        connection.execute(insert(events), [vars(event) for event in past])
+
+
+def _locked(ids: Select[Any]) -> Select[Any]:
+    """Tables are locked before their seats and in one order, so that no two transactions wait for each other."""
+    return ids.order_by(tables.c.id).with_for_update()
