@@ -7,7 +7,7 @@ export VIRTUAL_ENV := $(CURDIR)/.venv
 .PHONY: help setup play test check bench soak lock clean
 
 help:
-	@echo "make play    play in the terminal"
+	@echo "make play    open the games in the browser"
 	@echo "make test    run the tests"
 	@echo "make check   lint, types, import directions, rulebook index"
 	@echo "make bench   measure speed"
@@ -27,7 +27,7 @@ setup: .venv/.ready
 	@touch $@
 
 play: setup
-	@$(BIN)/pylae play
+	@$(BIN)/pylae serve --browser
 
 test: setup
 	@$(BIN)/pytest -n 2

@@ -1,4 +1,4 @@
-"""The command line: `pylae games`, `play`, `sim`, `tune`, `replay`, `show`, `rules`, `bench`.
+"""The command line: `pylae games`, `play`, `serve`, `sim`, `tune`, `replay`, `show`, `rules`, `bench`.
 
 A command checks nothing that the library checks; whatever it refuses is told in one sentence by `run`.
 """
@@ -366,21 +366,56 @@ def rules(
         print("\n".join(section_page(book, found)) + "\n")
 
 
+@app.command(epilog=example("serve --port 8000"))
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Without it the first free one from 8000 on.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…; a file of your own without it."),
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes serve.")] = 1,
+    browser: Annotated[bool, typer.Option(help="Open a browser where there is one.")] = False,
+) -> None:
+    """Opens the games in the browser, for you alone or for everybody.
+
+    PYLAE_DATABASE, PYLAE_SECRET and PYLAE_PRODUCTION in the environment say the rest; docs/serving.md has them all.
+    """
+    from pylae.web.serving import serve as serve_games
+
+    serve_games(host, port, database, workers, browser, say=lambda sentence: print(sentence, flush=True))
+
+
 @app.command(epilog=example("bench {game}"))
 def bench(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game; all without it.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game, or web; all games without it.")] = None,
     json: Json = False,
 ) -> None:
-    """Measures how fast the games run here."""
-    names = [shelf.load(game).name] if game else shelf.names()
-    from pylae.lab.bench import run as measure
-
-    found = measure(names, notice=lambda sentence: print(sentence, file=sys.stderr))
+    """Measures how fast the games run here; `web` stands for the server."""
+    found = measured(game)
     if json:
         print_json(found)
         return
     rows = [(row["what"], figure(row["value"]), row["unit"], row["note"]) for row in found]
     print_table(("What", "Value", "Unit", "Note"), rows, right=(1,))
+
+
+def measured(what: str | None) -> list[dict[str, Any]]:
+    """The figures of the server, of one game, or of all games."""
+
+    def notice(sentence: str) -> None:
+        print(sentence, file=sys.stderr)
+
+    if what == "web":
+        from pylae.web.bench import run as measure_server
+
+        return measure_server(notice)
+    names = [shelf.load(what).name] if what else shelf.names()
+    from pylae.lab.bench import run as measure_games
+
+    return measure_games(names, notice)
 
 
 # What the arguments mean

@@ -1,0 +1,539 @@
+"""The hall: every table of this server. It loads tables, writes what happens before anybody is told, wakes those who look,
+and lets bots play. Several workers share one database: the number of an event is the lock, and who comes second reads on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from pylae.core.chance import generator
+from pylae.core.engine import policies
+from pylae.core.game import Game, Refusal
+from pylae.core.match import Match
+from pylae.core.notation import encode
+from pylae.games import UnknownGame, load
+from pylae.web.database import StoreError
+from pylae.web.guard import Limits
+from pylae.web.people import LONGEST_NAME
+from pylae.web.problems import Problem
+from pylae.web.settings import Settings
+from pylae.web.store import Conflict, Event, Repeated, SeatRow, Store, TableRow, User
+from pylae.web.table import Table, Who
+from pylae.web.telling import Screen, Teller
+from pylae.web.wakeup import wakeups
+
+HELD = 500  # tables that nobody looks at stay in memory up to this number
+SECOND_LOOK = 5.0  # seconds after which another worker's bot is thought to be dead
+
+log = logging.getLogger("pylae")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Who shall sit in a seat."""
+
+    kind: str  # "person", "bot" or "open"
+    user: str | None = None
+    policy: str = ""
+    name: str = ""
+    token: str | None = None  # a digest
+
+
+@dataclass(eq=False)
+class Visitor:
+    """Somebody who looks at a table: a screen, and the bell that says there is something new."""
+
+    screen: Screen
+    bell: asyncio.Event = field(default_factory=asyncio.Event)
+    stale: bool = True  # does the screen show something old?
+
+
+class Live:
+    """A table in memory, who looks at it, and what is about to happen by itself."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.teller = Teller(table)
+        self.lock = asyncio.Lock()
+        self.visitors: set[Visitor] = set()
+        self.task: asyncio.Task[None] | None = None
+        self.used = time.monotonic()
+
+    def tell(self) -> None:
+        """Everybody who looks is told that something has changed."""
+        self.teller.changed(visitor.screen for visitor in self.visitors)
+        for visitor in self.visitors:
+            visitor.stale = True
+            visitor.bell.set()
+
+
+class Hall:
+    """All tables."""
+
+    def __init__(self, store: Store, settings: Settings, limits: Limits) -> None:
+        self.store = store
+        self.settings = settings
+        self.limits = limits
+        self.tables: dict[str, Live] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.listener: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Begins to listen to what other workers write."""
+        self.listener = asyncio.create_task(self._listen())
+
+    async def close(self) -> None:
+        tasks = [live.task for live in self.tables.values() if live.task]
+        for task in (*tasks, *([self.listener] if self.listener else [])):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    # Tables
+
+    async def open_table(
+        self,
+        game: str,
+        options: Mapping[str, object],
+        plans: Sequence[Plan],
+        host: User | None,
+        *,
+        physical: bool = False,
+        listed: bool = True,
+    ) -> TableRow:
+        """A new table, set up and dealt."""
+        try:
+            match = Match(load(game), options, physical=physical)
+        except UnknownGame as error:
+            raise Problem(404, str(error)) from None
+        except ValueError as error:
+            raise Problem(400, f"These options cannot be: {error}.") from None
+        return await self.found(match, plans, host, listed=listed)
+
+    async def found(
+        self, match: Match, plans: Sequence[Plan], host: User | None, *, listed: bool = True, origin: str = ""
+    ) -> TableRow:
+        """A table for a match that may have begun already: a record, or a branch of another table."""
+        check_plans(match, plans)
+        now = time.time()
+        id = secrets.token_urlsafe(9)
+        seats = [
+            SeatRow(id, number, plan.kind, plan.user, plan.policy, seat_label(plan, match), plan.token)
+            for number, plan in enumerate(plans)
+        ]
+        row = TableRow(
+            id=id,
+            invite=secrets.token_urlsafe(16),
+            game=match.game.name,
+            options=dict(match.options),
+            position="" if match.from_setup else encode(match.game, match.positions[0]),
+            physical=match.physical,
+            listed=listed,
+            host=host.id if host else None,
+            origin=origin,
+            next="",
+            created=now,
+            changed=now,
+            version=1,
+            seq=0,
+            steps=0,
+            turn=-1,
+            over=False,
+            heading="",
+            result="",
+        )
+        actions = [step.action for step in match.steps]
+        events = [Event(id, 1, "play", -1, {"actions": actions}, None, None, now)] if actions else []
+        standing = Table(row, seats, events).standing()
+        row = replace(
+            row,
+            seq=len(events),
+            steps=standing.steps,
+            turn=standing.turn,
+            over=standing.over,
+            heading=standing.heading,
+            result=standing.result,
+        )
+        await self.store.add_table(row, seats, events)
+        return row
+
+    async def live(self, id: str) -> Live:
+        """A table in memory, as new as the database; raises `Problem` 404."""
+        live = self.tables.get(id)
+        if live is None:
+            async with self.loading.setdefault(id, asyncio.Lock()):
+                live = self.tables.get(id) or await self._load(id)
+            self.loading.pop(id, None)
+        live.used = time.monotonic()
+        return live
+
+    async def _load(self, id: str) -> Live:
+        row = await self.store.table(id)
+        if row is None:
+            raise Problem(
+                404, "There is no such table. It may have been deleted with the account that opened it."
+            )
+        table = Table(row, await self.store.seats(id), await self.store.events(id))
+        live = self.tables[id] = Live(table)
+        self._make_room()
+        return live
+
+    def _make_room(self) -> None:
+        idle = [id for id, live in self.tables.items() if not live.visitors and not live.task]
+        idle.sort(key=lambda id: self.tables[id].used)
+        for id in idle[: max(0, len(self.tables) - HELD)]:
+            del self.tables[id]
+
+    async def table(self, id: str) -> Table:
+        """A table, up to date; raises `Problem` 404."""
+        live = await self.live(id)
+        async with live.lock:
+            await self._refresh(live)
+        return live.table
+
+    async def _refresh(self, live: Live) -> bool:
+        """Reads what other workers have written; true if there was anything."""
+        table = live.table
+        row = await self.store.table(table.row.id)
+        if row is None:
+            raise Problem(404, "This table has been deleted.")
+        if row.version == table.row.version:
+            return False
+        seats = await self.store.seats(row.id)
+        events = await self.store.events(row.id, after=table.seq)
+        table.row, table.seats = row, seats
+        for event in events:
+            table.fold(event)
+        live.tell()
+        return True
+
+    async def _listen(self) -> None:
+        """Looks at the tables that other workers may have changed."""
+        async for ids in wakeups(self.store):
+            try:
+                await self._look(set(self.tables) if ids is None else self.tables.keys() & set(ids))
+            except Exception:
+                log.exception("a table could not be read again")
+
+    async def _look(self, ids: Iterable[str]) -> None:
+        known = {id: self.tables[id].table.row.version for id in ids}
+        if not known:
+            return
+        versions = await self.store.versions(list(known))
+        for id, version in versions.items():
+            live = self.tables.get(id)
+            if live is None or version == live.table.row.version:
+                continue
+            async with live.lock:
+                if await self._refresh(live):
+                    self._stir(live, SECOND_LOOK)
+
+    # Seats
+
+    async def join(
+        self, invite: str, user: User | None, name: str, number: int | None = None, token: str | None = None
+    ) -> SeatRow:
+        """Takes an open seat; raises `Problem`."""
+        row = await self.store.table_of_invite(invite)
+        if row is None:
+            raise Problem(404, "This invitation is not known. Perhaps a part of the link is missing.")
+        live = await self.live(row.id)
+        async with live.lock:
+            await self._refresh(live)
+            wanted = [seat.number for seat in live.table.seats if seat.kind == "open"]
+            if number is not None:
+                wanted = [seat for seat in wanted if seat == number]
+            label = short_name(name) or (user.name if user else "")
+            for seat in wanted:
+                if await self.store.take_seat(row.id, seat, user.id if user else None, label, token):
+                    await self._refresh(live)
+                    self._stir(live)
+                    return live.table.seats[seat]
+        raise Problem(
+            409, "That seat is taken already." if number is not None else "All seats are taken already."
+        )
+
+    async def seat_bot(self, id: str, who: Who, number: int, policy: str) -> None:
+        """Gives an open seat to a bot; who sits at the table may do so."""
+        live = await self.live(id)
+        async with live.lock:
+            table = live.table
+            if not table.seats_of(who) and table.row.host != (who.user or ""):
+                raise Problem(403, "Only who sits at this table can call a bot.")
+            check_policy(table.match.game, policy)
+            if not await self.store.give_seat_to_bot(id, number, policy, bot_name(policy)):
+                raise Problem(409, "That seat is not open.")
+            await self._refresh(live)
+            self._stir(live)
+
+    # What people do
+
+    async def act(self, id: str, who: Who, move: int | str, seq: int | None, client: str | None) -> int:
+        """Takes a choice; gives the number of the event once it is written."""
+
+        def play(table: Table) -> Event:
+            table.check_turn(who)
+            before = len(table.match.steps)
+            table.match.play(move)
+            actions = [step.action for step in table.match.steps[before:]]
+            return self._event(table, "play", table.match.steps[before].mover, {"actions": actions})
+
+        return await self._do(id, who, seq, client, play)
+
+    async def roll(self, id: str, who: Who, seq: int | None, client: str | None) -> int:
+        """Lets the computer decide one physical chance."""
+
+        def roll(table: Table) -> Event:
+            table.check_turn(who)
+            return self._event(table, "play", -1, {"actions": [table.match.roll().action]})
+
+        return await self._do(id, who, seq, client, roll)
+
+    async def undo(self, id: str, who: Who, to: int | None, seq: int | None, client: str | None) -> int:
+        """Takes back the last choice, or goes back to a step, as far as nothing was seen."""
+
+        def undo(table: Table) -> Event:
+            self._check_seat(table, who)
+            keep = table.undo_steps(who, to)
+            return self._event(table, "undo", table.seats_of(who)[0], {"keep": keep})
+
+        return await self._do(id, who, seq, client, undo)
+
+    async def ask_back(self, id: str, who: Who, to: int | None, seq: int | None, client: str | None) -> int:
+        """Asks the others for a take-back; where there are none it is granted at once."""
+
+        def ask(table: Table) -> Event:
+            self._check_seat(table, who)
+            keep = table.back_steps(who, to)
+            kind = "ask" if table.others(who) else "undo"
+            return self._event(table, kind, table.seats_of(who)[0], {"keep": keep})
+
+        return await self._do(id, who, seq, client, ask)
+
+    async def answer_back(self, id: str, who: Who, yes: bool, seq: int | None, client: str | None) -> int:
+        """Agrees to a take-back or not; once all others agree the steps are gone."""
+
+        def answer(table: Table) -> Event:
+            self._check_seat(table, who)
+            back, mine = table.back, table.seats_of(who)
+            if back is None or back.seat in mine:
+                raise Refusal("Nobody has asked you for a take-back.")
+            data: dict[str, object] = {"yes": yes}
+            asker = Who(table.seats[back.seat].user, None if table.seats[back.seat].user else back.seat)
+            if yes and set(table.others(asker)) <= back.agreed | set(mine):
+                data["keep"] = back.keep
+            return self._event(table, "answer", mine[0], data)
+
+        return await self._do(id, who, seq, client, answer)
+
+    def _check_seat(self, table: Table, who: Who) -> None:
+        if not table.seats_of(who):
+            raise Problem(403, "You do not sit at this table; you may watch.")
+
+    def _event(self, table: Table, kind: str, seat: int, data: dict[str, object]) -> Event:
+        return Event(table.row.id, table.seq + 1, kind, seat, data, None, None, time.time())
+
+    async def _do(
+        self, id: str, who: Who, seq: int | None, client: str | None, deed: Callable[[Table], Event]
+    ) -> int:
+        """Does something once: checks, writes, makes it true, and tells everybody. Cancelling comes too late."""
+        return await asyncio.shield(asyncio.ensure_future(self._done(id, who, seq, client, deed)))
+
+    async def _done(
+        self, id: str, who: Who, seq: int | None, client: str | None, deed: Callable[[Table], Event]
+    ) -> int:
+        live = await self.live(id)
+        async with live.lock:
+            table = live.table
+            if client and client in table.clients:
+                return table.clients[client]
+            if seq is not None and seq != table.seq:
+                await self._refresh(live)
+                if client and client in table.clients:
+                    return table.clients[client]
+                if seq != table.seq:
+                    raise Problem(409, "The table has moved on; look again and choose.")
+            before = len(table.match.steps)
+            event = replace(deed(table), client=client, user=who.user)
+            try:
+                version = await self.store.append(event, table.standing_after(event))
+            except (Conflict, Repeated) as error:
+                table.match.rewind(before)
+                await self._refresh(live)
+                if isinstance(error, Repeated):
+                    return error.seq
+                raise Problem(409, "Somebody was faster; look again and choose.") from None
+            except BaseException:
+                table.match.rewind(before)
+                raise
+            if event.kind == "play":
+                table.back = None
+                table.note(event)
+            else:
+                table.fold(event)
+            table.row = replace(table.row, version=table.row.version + 1)
+            if table.row.version == version or not await self._refresh(live):
+                live.tell()
+            self._stir(live)
+            return event.seq
+
+    # What happens by itself
+
+    def _stir(self, live: Live, patience: float = 0.0) -> None:
+        """Lets the next thing happen by itself, if it is a bot's turn or there is only one choice."""
+        if live.task and not live.task.done():
+            live.task.cancel()
+        live.task = None
+        table = live.table
+        if not table.full or table.match.over:
+            return
+        pause = self.settings.pace if table.bot else table.forced_after()
+        if pause is not None:
+            live.task = asyncio.create_task(
+                self._by_itself(live, table.seq, pause * self._tempo() + patience)
+            )
+
+    def _tempo(self) -> float:
+        """Pauses are as long as bots take their time; without a pace there are none."""
+        return 1.0 if self.settings.pace else 0.0
+
+    async def _by_itself(self, live: Live, seq: int, pause: float) -> None:
+        """A bot's move, or the only choice a person has, after a pause."""
+        try:
+            await asyncio.sleep(pause)
+            table = live.table
+            if table.seq != seq or table.match.mover < 0:
+                return
+            seat = table.seats[table.match.mover]
+            if seat.kind == "bot":
+                random = generator(secrets.randbits(63))
+                move = await asyncio.to_thread(table.bot_choice, seat.policy, random)
+            else:
+                move = table.match.actions()[0]
+            live.task = None  # what follows sets off the next one and must not cancel this
+            await self.act(table.row.id, Who(seat.user, seat.number), move, seq, None)
+        except Problem:
+            pass  # the table has moved on by another hand
+        except Refusal:
+            log.exception("a choice made by itself was refused")
+
+    # Looking
+
+    @contextlib.asynccontextmanager
+    async def visit(self, id: str, screen: Screen) -> AsyncIterator[tuple[Live, Visitor]]:
+        """A screen looks at a table as long as this lasts."""
+        live = await self.live(id)
+        async with live.lock:
+            await self._refresh(live)
+        visitor = Visitor(screen)
+        mine = live.table.seats_of(screen.who)
+        seen = [live.table.seats[seat].seen for seat in mine]
+        screen.since = min(seen) if seen and 0 < min(seen) < len(live.table.match.steps) else None
+        live.visitors.add(visitor)
+        visitor.bell.set()
+        if live.task is None or live.task.done():
+            self._stir(live)
+        try:
+            yield live, visitor
+        finally:
+            live.visitors.discard(visitor)
+            for seat in mine:
+                await self._note_seen(live.table, seat)
+
+    async def _note_seen(self, table: Table, seat: int) -> None:
+        """Remembers how much somebody has seen; not worth an error when the database is gone."""
+        steps = len(table.match.steps)
+        table.seats[seat] = replace(table.seats[seat], seen=steps)
+        with contextlib.suppress(StoreError):
+            await self.store.note_seen(table.row.id, seat, steps)
+
+    # Other tables from this one
+
+    async def rematch(self, id: str, who: Who, user: User) -> str:
+        """The table of the rematch: the same people, rivals with sides changed; the first who asks opens it."""
+        table = await self.table(id)
+        if not table.seats_of(who):
+            raise Problem(403, "Only who played here can ask for a rematch.")
+        if not table.match.over:
+            raise Problem(409, "The game is not over yet.")
+        if table.row.next:
+            return table.row.next
+        plans = [
+            Plan(seat.kind, seat.user, seat.policy, seat.name)
+            if seat.kind == "bot" or seat.user
+            else Plan("open")
+            for seat in table.seats
+        ]
+        if not table.match.game.about.cooperative:
+            plans = plans[1:] + plans[:1]
+        row = await self.open_table(
+            table.row.game,
+            table.row.options,
+            plans,
+            user,
+            physical=table.row.physical,
+            listed=table.row.listed,
+        )
+        stands = await self.store.set_next(id, row.id)
+        live = await self.live(id)
+        async with live.lock:
+            await self._refresh(live)
+        return stands
+
+    async def branch(self, id: str, who: Who, user: User, at: int) -> TableRow:
+        """A table of one's own that goes on from a step of this one; who played sits where he sat, against bots."""
+        table = await self.table(id)
+        match = table.branched(who, at)
+        mine = table.seats_of(who)
+        against = bool(mine) and not table.match.game.about.cooperative
+        plans = [
+            Plan("bot", policy="heuristic")
+            if against and seat not in mine
+            else Plan("person", user.id, name=user.name)
+            for seat in range(len(table.seats))
+        ]
+        return await self.found(match, plans, user, listed=False, origin=id)
+
+
+def check_plans(match: Match, plans: Sequence[Plan]) -> None:
+    """Raises `Problem` where people cannot sit like this."""
+    if len(plans) != len(match.seats):
+        raise Problem(400, f"This game has {len(match.seats)} seats, not {len(plans)}.")
+    for plan in plans:
+        if plan.kind not in ("person", "bot", "open"):
+            raise Problem(400, f"A seat is a person's, a bot's or open, not {plan.kind!r}.")
+        if plan.kind == "bot":
+            check_policy(match.game, plan.policy)
+    holders = {plan.user for plan in plans if plan.kind == "person"}
+    if match.physical and (len(holders) > 1 or any(plan.kind == "open" for plan in plans)):
+        raise Problem(
+            400, "With physical dice and cards all people sit at one screen; nobody can join by link."
+        )
+
+
+def check_policy(game: Game, policy: str) -> None:
+    if policy not in policies(game):
+        raise Problem(400, f"There is no bot {policy!r}; there are {', '.join(policies(game))}.")
+
+
+def seat_label(plan: Plan, match: Match) -> str:
+    """The name at a seat."""
+    if plan.kind == "open":
+        return ""
+    return short_name(plan.name) or (bot_name(plan.policy) if plan.kind == "bot" else "somebody")
+
+
+def bot_name(policy: str) -> str:
+    return {"heuristic": "Captain", "random": "Recruit"}.get(policy, policy) + " (bot)"
+
+
+def short_name(name: str) -> str:
+    """A name on one line, not too long, without what cannot be seen."""
+    seen = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())
+    return seen[:LONGEST_NAME].strip()

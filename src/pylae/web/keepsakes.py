@@ -1,0 +1,66 @@
+"""What somebody takes away from tables: the log of one as text, and all own games as one archive."""
+
+from __future__ import annotations
+
+import io
+import time
+import zipfile
+from collections.abc import Iterator, Sequence
+from copy import copy
+
+from pylae import __version__
+from pylae.core.game import WATCHER, Line
+from pylae.core.record import dumps
+from pylae.web.table import Table, Who
+
+
+def still(table: Table) -> Table:
+    """The table as it stands now, for a thread: what happens meanwhile does not touch it."""
+    frozen = copy(table)
+    frozen.seats, frozen.notes, frozen.match = list(table.seats), dict(table.notes), copy(table.match)
+    frozen.match.steps, frozen.match.positions = list(table.match.steps), list(table.match.positions)
+    return frozen
+
+
+def log_text(table: Table, eyes: int) -> str:
+    """What was told to a seat, under the same headings as at the table."""
+    return "\n".join(_log_lines(table, eyes)) + "\n"
+
+
+def _log_lines(table: Table, eyes: int) -> Iterator[str]:
+    match, heading = table.match, ""
+    yield match.game.about.title
+    for seat, row in enumerate(table.seats):
+        yield f"{match.game.seat_name(match.state, seat)}: {row.name or 'an open seat'}"
+    for number in range(len(match.steps)):
+        here = match.game.heading(match.view(WATCHER, number))
+        if here != heading:
+            heading = here
+            yield f"\n{heading}"
+        yield from (f"  {_sentence(line)}" for line in match.narrate(number, eyes))
+        yield from (f"  {note}" for note in table.notes.get(number + 1, ()))
+    if match.over:
+        yield f"\n{_sentence(match.result())}"
+
+
+def _sentence(line: Line) -> str:
+    return f"{line.text} ({line.section})" if line.section else line.text
+
+
+def file_name(table: Table, what: str) -> str:
+    """A name that sorts by game and day."""
+    day = time.strftime("%Y-%m-%d", time.gmtime(table.row.created))
+    return f"pylae-{table.row.game}-{day}-{table.row.id[:6]}-{what}"
+
+
+def archive(tables: Sequence[Table], who: Who) -> bytes:
+    """The games of a person in one archive: the log of each, and its record where nothing in it is hidden any more."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as file:
+        for table in tables:
+            mine = table.seats_of(who)
+            eyes = mine[0] if len(mine) == 1 else table.eyes(who)[0]
+            file.writestr(file_name(table, "log.txt"), log_text(table, eyes))
+            if table.sees_all(who):
+                file.writestr(file_name(table, "record.txt"), dumps(table.match, __version__))
+    return buffer.getvalue()

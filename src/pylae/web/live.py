@@ -1,0 +1,282 @@
+"""The live table: one WebSocket for each screen. What it shows goes out compressed, what somebody wants comes in as JSON.
+
+A screen that falls behind is not sent what it missed but how the table stands: the bell rings, and the next message is made
+from the present. What was done is answered only once it is written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+
+from pylae.core.game import Refusal
+from pylae.web import people
+from pylae.web.hall import Hall, Live, Visitor
+from pylae.web.problems import Problem
+from pylae.web.table import Who
+from pylae.web.telling import Json, Screen, odds_json, packed, why_not
+
+NO_TABLE, TOO_FAST, NOT_UNDERSTOOD = 4404, 4429, 4400
+LONGEST_MOVE = 200
+
+router = APIRouter()
+log = logging.getLogger("pylae")
+
+Id = Annotated[str, Field(min_length=8, max_length=64)]
+Text = Annotated[str, Field(max_length=LONGEST_MOVE)]
+Step = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class Hello(BaseModel):
+    do: Literal["hello"]
+    tall: bool = False
+    have: dict[str, Any] | None = None
+
+
+class Act(BaseModel):
+    do: Literal["act"]
+    id: Id
+    seq: int
+    action: int | None = None
+    text: Text | None = None
+
+
+class Undo(BaseModel):
+    do: Literal["undo", "ask"]
+    id: Id
+    seq: int
+    to: Step | None = None
+
+
+class Answer(BaseModel):
+    do: Literal["answer"]
+    id: Id
+    seq: int
+    yes: bool
+
+
+class Roll(BaseModel):
+    do: Literal["roll"]
+    id: Id
+    seq: int
+
+
+class Look(BaseModel):
+    do: Literal["look"]
+    seat: int
+
+
+class At(BaseModel):
+    do: Literal["at"]
+    step: Step | None = None
+
+
+class Tall(BaseModel):
+    do: Literal["tall"]
+    tall: bool
+
+
+class Ask(BaseModel):
+    do: Literal["why", "read"]
+    text: Text
+
+
+class Hint(BaseModel):
+    do: Literal["hint"]
+    id: Id
+
+
+class Word(BaseModel):
+    do: Literal["letters", "ping"]
+
+
+Command = Annotated[
+    Hello | Act | Undo | Answer | Roll | Look | At | Tall | Ask | Hint | Word, Field(discriminator="do")
+]
+COMMAND: TypeAdapter[Any] = TypeAdapter(Command)
+
+
+@router.websocket("/live/{id}")
+async def live_table(socket: WebSocket, id: str) -> None:
+    """A screen looks at a table until it goes away."""
+    hall: Hall = socket.app.state.hall
+    await socket.accept()
+    try:
+        user = await people.person(socket)
+        who = Who(user.id if user else None)
+        command = await asyncio.wait_for(heard(socket), timeout=10)
+        if not isinstance(command, Hello):
+            raise ValueError("a screen says hello first")
+        screen = Screen(who, tall=command.tall, layers=held(command))
+        async with hall.visit(id, screen) as (live, visitor):
+            await Conversation(socket, hall, live, visitor).run()
+    except Problem as problem:
+        await farewell(socket, NO_TABLE if problem.status == 404 else TOO_FAST, problem.reason)
+    except (ValueError, TimeoutError):
+        await farewell(socket, NOT_UNDERSTOOD, "The server did not understand this page; load it again.")
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # the screen has gone; nothing is owed to it
+
+
+async def heard(socket: WebSocket) -> Any:
+    """The next thing a screen wants; raises `ValueError` for what is no command."""
+    return COMMAND.validate_json(await socket.receive_text())
+
+
+def held(hello: Hello) -> dict[str, str]:
+    """The layers a screen says it still has, after its line was cut."""
+    layers = (hello.have or {}).get("layers")
+    if not isinstance(layers, dict):
+        return {}
+    return {str(name): str(hash) for name, hash in list(layers.items())[:50]}
+
+
+async def farewell(socket: WebSocket, code: int, reason: str) -> None:
+    """Closes a line for good, with the reason."""
+    with contextlib.suppress(Exception):
+        await socket.send_bytes(packed({"type": "bye", "reason": reason}))
+        await socket.close(code)
+
+
+class Conversation:
+    """One screen and what it wants."""
+
+    def __init__(self, socket: WebSocket, hall: Hall, live: Live, visitor: Visitor) -> None:
+        self.socket = socket
+        self.hall = hall
+        self.live = live
+        self.visitor = visitor
+        self.screen = visitor.screen
+        self.answers: deque[Json] = deque()
+
+    async def run(self) -> None:
+        """Listens and tells until the screen goes away."""
+        teller = asyncio.create_task(self.tell())
+        try:
+            while True:
+                try:
+                    command = await heard(self.socket)
+                except ValidationError:
+                    self.answer({"type": "no", "id": None, "reason": "The server did not understand this."})
+                    continue
+                self.hall.limits.take("live", str(id(self.socket)))
+                await self.grant(command)
+        finally:
+            teller.cancel()
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await teller
+
+    async def tell(self) -> None:
+        """Sends answers at once, and the table whenever it has changed."""
+        while True:
+            await self.visitor.bell.wait()
+            self.visitor.bell.clear()
+            while self.answers:
+                await self.socket.send_bytes(packed(self.answers.popleft()))
+            if self.visitor.stale:
+                self.visitor.stale = False
+                await self.socket.send_bytes(self.live.teller.frame(self.screen))
+
+    def answer(self, message: Json) -> None:
+        self.answers.append(message)
+        self.visitor.bell.set()
+
+    def show(self) -> None:
+        """The screen looks elsewhere and needs another picture."""
+        self.visitor.stale = True
+        self.visitor.bell.set()
+
+    async def grant(self, command: Any) -> None:
+        """Does what is wanted, or says why not."""
+        name = getattr(command, "id", None)
+        try:
+            if isinstance(command, Act | Undo | Answer | Roll):
+                self.answer({"type": "done", "id": name, "seq": await self.done(command)})
+            else:
+                await self.looked(command)
+        except Refusal as refusal:
+            self.no(name, refusal.reason, refusal.section)
+        except Problem as problem:
+            self.no(name, problem.reason)
+            if problem.status == 409:
+                self.show()
+        except WebSocketDisconnect:
+            raise
+        except Exception:
+            log.exception("a command failed")
+            self.no(name, "Something went wrong on the server; nothing was changed.")
+
+    def no(self, name: str | None, reason: str, section: str = "") -> None:
+        self.answer(
+            {"type": "no", "id": name, "reason": reason, "section": section, "seq": self.live.table.seq}
+        )
+
+    async def done(self, command: Act | Undo | Answer | Roll) -> int:
+        """Something that changes the table; the number of its event once it is written."""
+        hall, table, who = self.hall, self.live.table.row.id, self.screen.who
+        if isinstance(command, Act):
+            move = command.text if command.action is None else command.action
+            if move is None:
+                raise Refusal("Say which action, or type a move.")
+            return await hall.act(table, who, move, command.seq, command.id)
+        if isinstance(command, Answer):
+            return await hall.answer_back(table, who, command.yes, command.seq, command.id)
+        if isinstance(command, Roll):
+            return await hall.roll(table, who, command.seq, command.id)
+        take = hall.undo if command.do == "undo" else hall.ask_back
+        return await take(table, who, command.to, command.seq, command.id)
+
+    async def looked(self, command: Any) -> None:
+        """Something that only this screen notices."""
+        table, screen = self.live.table, self.screen
+        if isinstance(command, Look):
+            if command.seat not in table.seats_of(screen.who):
+                raise Problem(403, "This is not your seat.")
+            screen.looked = command.seat
+            self.show()
+        elif isinstance(command, At):
+            screen.at = None if command.step is None else min(command.step, len(table.match.steps))
+            self.show()
+        elif isinstance(command, Tall | Hello):
+            screen.tall = command.tall
+            self.show()
+        elif isinstance(command, Ask):
+            self.answer(
+                why_not(table, screen.who, command.text)
+                if command.do == "why"
+                else self.understood(command.text)
+            )
+        elif isinstance(command, Hint):
+            self.answer(await self.hint(command))
+        elif command.do == "letters":
+            eyes, _ = table.eyes(screen.who, screen.looked)
+            self.answer({"type": "letters", "text": table.match.show(eyes, screen.at)})
+        else:
+            self.answer({"type": "pong"})
+
+    def understood(self, text: str) -> Json:
+        """What a typed move means, what it risks, and what should be asked before it."""
+        table = self.live.table
+        table.check_turn(self.screen.who)
+        actions = table.match.read(text)
+        by_seat = table.match.mover >= 0
+        return {
+            "type": "read",
+            "text": text,
+            "actions": actions,
+            "warnings": table.match.warnings(actions, text) if by_seat else [],
+            "odds": odds_json(table.match.odds(actions)) if by_seat else None,
+        }
+
+    async def hint(self, command: Hint) -> Json:
+        """What a good player would do; found in a thread, the other tables go on."""
+        table = self.live.table
+        table.check_turn(self.screen.who)
+        choice = await asyncio.to_thread(table.match.hint)
+        return {"type": "hint", "id": command.id, "action": choice.action, "text": choice.text}

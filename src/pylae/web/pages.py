@@ -1,0 +1,92 @@
+"""The pages: home, rules, help and credits; those of tables and accounts have modules of their own."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from markupsafe import Markup
+from starlette.responses import PlainTextResponse, Response
+
+from pylae.web import account_pages, people, shelf, table_pages, wishes
+from pylae.web.frieze import frieze
+from pylae.web.rendering import page
+from pylae.web.table_pages import hall_of
+
+router = APIRouter(include_in_schema=False)
+router.include_router(table_pages.router)
+router.include_router(account_pages.router)
+
+RUNNING_SHOWN, FINISHED_SHOWN = 4, 5
+OWN_TABLES = 50
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    """The games, the own tables, and those one can watch."""
+    store = hall_of(request).store
+    person = await people.person(request)
+    own = await store.tables_of(person.id, OWN_TABLES) if person else []
+    ids = {row.id for row, _ in own}
+    tables = [(row, shelf.listed(row, seats, person)) for row, seats in own]
+    running = [entry for row, entry in tables if not row.over]
+    return await page(
+        request,
+        "home.html",
+        frieze=Markup(frieze()),
+        games=shelf.all_games(),
+        modes=wishes.modes,
+        most=RUNNING_SHOWN,
+        running=sorted(running, key=lambda entry: not entry.yours),
+        finished=[entry for row, entry in tables if row.over][:FINISHED_SHOWN],
+        watchable=[
+            shelf.listed(row, seats, person)
+            for row, seats in await store.watchable()
+            if row.id not in ids and all(seat.kind != "open" for seat in seats)
+        ],
+    )
+
+
+@router.get("/rules/{name}")
+async def rules(request: Request, name: str) -> Response:
+    """Everything we say about the rules of a game."""
+    game = shelf.game(name)
+    every = list(shelf.rulebook(name).sections.values())
+    return await page(
+        request,
+        "rules.html",
+        game=game,
+        sections=[section for section in every if not section.ruling],
+        rulings=[section for section in every if section.ruling],
+        options={option.name: option for option in game.options},
+    )
+
+
+@router.get("/rules/{name}/{section}")
+async def rule(request: Request, name: str, section: str) -> Response:
+    """One section and those below it; as a fragment for the table, which opens it beside the board."""
+    game = shelf.game(name)
+    found = shelf.rules(game, section)
+    fragment = request.headers.get("X-Fragment") == "1"
+    return await page(
+        request,
+        "_sections.html" if fragment else "rule.html",
+        game=game,
+        sections=found,
+        options={option.name: option for option in game.options},
+    )
+
+
+@router.get("/help")
+async def help_page(request: Request) -> Response:
+    return await page(request, "help.html")
+
+
+@router.get("/credits")
+async def credits_page(request: Request) -> Response:
+    return await page(request, "credits.html", games=shelf.all_games())
+
+
+@router.get("/healthz")
+async def health(request: Request) -> Response:
+    """Whether the server and its database answer."""
+    await hall_of(request).store.versions([""])
+    return PlainTextResponse("ok")

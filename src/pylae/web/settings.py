@@ -1,0 +1,97 @@
+"""The server's settings: from the environment, so that no secret lies in a file of the project.
+
+PYLAE_DATABASE    sqlite:///path or postgresql://user:password@host/name; a file of your own by default
+PYLAE_SECRET      at least 32 letters nobody can guess; it keys the digests of all tokens
+PYLAE_PRODUCTION  1: refuse to start without a real secret, send cookies over https only
+PYLAE_ORIGINS     other addresses of this server, comma-separated: https://play.example.org
+PYLAE_PROXIES     addresses of proxies whose X-Forwarded-For is believed, comma-separated
+PYLAE_PACE        seconds a bot takes for a move (0.7)
+PYLAE_LIMITS      0: nobody is too fast (for measurements only)
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+SHORTEST_SECRET = 32
+DEFAULT_SECRET = "not a secret: only for a server that nobody else can reach"
+
+
+class SettingsError(ValueError):
+    """Settings with which the server must not start."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How one server runs."""
+
+    database: str
+    secret: str = DEFAULT_SECRET
+    production: bool = False
+    origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    pace: float = 0.7
+    limited: bool = True  # are there limits on how fast somebody may ask?
+
+    def __post_init__(self) -> None:
+        if self.production and (self.secret == DEFAULT_SECRET or len(self.secret) < SHORTEST_SECRET):
+            raise SettingsError(
+                f"PYLAE_SECRET must be set to at least {SHORTEST_SECRET} letters nobody can guess; "
+                'for example: export PYLAE_SECRET="$(openssl rand -hex 32)"'
+            )
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
+        """The settings that PYLAE_… variables name, and what a server for oneself needs otherwise."""
+        production = _yes(environment.get("PYLAE_PRODUCTION", ""))
+        given = environment.get("PYLAE_SECRET", "")
+        try:
+            pace = float(environment.get("PYLAE_PACE", "0.7"))
+        except ValueError:
+            raise SettingsError("PYLAE_PACE is a number of seconds, such as 0.7") from None
+        return cls(
+            database=environment.get("PYLAE_DATABASE") or own_database(environment),
+            secret=given or (DEFAULT_SECRET if production else own_secret(environment)),
+            production=production,
+            origins=_words(environment.get("PYLAE_ORIGINS", "")),
+            proxies=_words(environment.get("PYLAE_PROXIES", "")),
+            pace=pace,
+            limited=_yes(environment.get("PYLAE_LIMITS", "1")),
+        )
+
+
+def own_folder(environment: Mapping[str, str]) -> Path:
+    """Where a person's own games lie."""
+    base = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "pylae"
+
+
+def own_database(environment: Mapping[str, str]) -> str:
+    """A database file of one's own; its folder is made."""
+    folder = own_folder(environment)
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'pylae.db'}"
+
+
+def own_secret(environment: Mapping[str, str]) -> str:
+    """A secret of one's own: made at the first start, kept beside the database, readable only by its owner."""
+    file = own_folder(environment) / "secret"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as fresh:
+            fresh.write(secrets.token_hex(32))
+    except FileExistsError:
+        pass
+    return file.read_text(encoding="utf-8").strip()
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.strip().rstrip("/") for word in text.split(",") if word.strip())
+
+
+def _yes(text: str) -> bool:
+    return text.strip().lower() in ("1", "yes", "true", "on")

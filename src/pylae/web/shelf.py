@@ -1,0 +1,181 @@
+"""The shelf: what pages show of the games, and of the tables where they are played."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from markupsafe import Markup, escape
+
+from pylae import games
+from pylae.core.engine import fresh
+from pylae.core.game import Game
+from pylae.core.rulebook import Rulebook, Section, UnknownSection, sections
+from pylae.web.problems import Problem
+from pylae.web.store import SeatRow, TableRow, User
+
+# Games
+
+
+def game(name: str) -> Game:
+    """The game of that name; raises `Problem`."""
+    try:
+        return games.load(name)
+    except games.UnknownGame as error:
+        raise Problem(404, str(error)) from None
+
+
+@cache
+def all_games() -> list[Game]:
+    """Every game, the short ones first: a newcomer begins with those."""
+    return sorted(map(games.load, games.names()), key=lambda game: (game.about.minutes, game.about.title))
+
+
+def numbers_of_players(game: Game) -> list[int]:
+    """For how many players a game is."""
+    return list(game.options[0].values.values())
+
+
+def players_text(game: Game) -> str:
+    """The same in short: "2", "1–4"."""
+    numbers = numbers_of_players(game)
+    return str(numbers[0]) if len(numbers) == 1 else f"{min(numbers)}–{max(numbers)}"
+
+
+@cache
+def cover(name: str) -> Markup:
+    """The cover of a game for a page. Its names get the game's before them, so that covers can stand side by side."""
+    picture = games.load(name).cover()
+    sheet = picture.sheets["board"]
+    x, y, width, height = sheet.box
+    drawn = f'<defs>{picture.defs}</defs><g id="cover">{"".join(sheet.layers.values())}</g>'
+    drawn = re.sub(r'(\bid="|href="#|url\(#)', rf"\g<1>{name}-", drawn)
+    return Markup(
+        f'<svg viewBox="{x:g} {y:g} {width:g} {height:g}" preserveAspectRatio="xMidYMid slice" '
+        f'role="img" aria-label="{escape(picture.desc)}">{drawn}</svg>'
+    )
+
+
+@cache
+def _seat_names(name: str, options: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    game = games.load(name)
+    state = fresh(game, dict(options))
+    return tuple(game.seat_name(state, seat) for seat in range(state.players))
+
+
+def seat_names(game: Game, options: dict[str, str]) -> tuple[str, ...]:
+    """How a game calls its seats."""
+    return _seat_names(game.name, tuple(sorted(options.items())))
+
+
+# Rules
+
+
+@cache
+def rulebook(name: str) -> Rulebook:
+    """The sections and rulings of a game."""
+    return Rulebook(sections(games.load(name)), [], [])
+
+
+def rules(game: Game, wanted: str) -> list[Section]:
+    """A section and those below it; raises `Problem`."""
+    try:
+        return rulebook(game.name).find(wanted)
+    except UnknownSection as error:
+        sentence = str(error)
+        raise Problem(404, f"{sentence[:1].upper()}{sentence[1:].rstrip('?.')}.") from None
+
+
+def with_links(game: Game, text: str) -> Markup:
+    """A text in which the sections it names in brackets, "(8.2.3)" or "(R1, R2)", lead to our words about them."""
+    known = rulebook(game.name).sections
+
+    def linked(id: str) -> str:
+        return f'<a href="/rules/{game.name}/{id}">{id}</a>' if id in known else id
+
+    def brackets(found: re.Match[str]) -> str:
+        return "(" + re.sub(r"[\w.]*\w", lambda word: linked(word[0]), found[1]) + ")"
+
+    return Markup(re.sub(r"\(([^()<>&]*)\)", brackets, str(escape(text))))
+
+
+# Tables
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in a list: what is played by whom, how it stands, and whether it waits for the reader."""
+
+    url: str
+    game: str
+    title: str
+    players: str
+    standing: str
+    flag: str
+    yours: bool
+    ago: str
+
+
+def listed(row: TableRow, seats: Sequence[SeatRow], person: User | None) -> Listed:
+    """A table as a list shows it to this person."""
+    game = games.load(row.game)
+    mine = [seat.number for seat in seats if person is not None and seat.user == person.id]
+    yours = not row.over and (row.turn in mine or (row.turn < 0 and bool(mine)))
+    full = all(seat.kind != "open" for seat in seats)
+    return Listed(
+        url=f"/tables/{row.id}",
+        game=row.game,
+        title=game.about.title,
+        players=_players(game, row, seats, mine),
+        standing=row.result if row.over else row.heading,
+        flag=_flag(row, seats, yours, full),
+        yours=yours and full,
+        ago=ago(time.time() - row.changed),
+    )
+
+
+def _players(game: Game, row: TableRow, seats: Sequence[SeatRow], mine: Sequence[int]) -> str:
+    """Who plays: "you are Greece, against Ann"."""
+    if len(seats) == 1 and mine:
+        return "you, alone"
+    others = [_player(seat) for seat in seats if seat.number not in mine]
+    between = "with" if game.about.cooperative else "against"
+    if not mine:
+        return f" {between} ".join(others) if len(others) == 2 else ", ".join(others)
+    if not others:
+        return "all seats are yours"
+    names = seat_names(game, row.options)
+    return f"you are {_series([names[seat] for seat in mine])}, {between} {_series(others)}"
+
+
+def _player(seat: SeatRow) -> str:
+    if seat.kind == "open":
+        return "an open seat"
+    return f"{seat.name} (bot)" if seat.kind == "bot" and "bot" not in seat.name.lower() else seat.name
+
+
+def _flag(row: TableRow, seats: Sequence[SeatRow], yours: bool, full: bool) -> str:
+    if row.over:
+        return "Finished"
+    if not full:
+        return "Waits for a friend"
+    if yours:
+        return "Your turn"
+    return f"{seats[row.turn].name} moves" if row.turn >= 0 else "In play"
+
+
+def _series(words: Sequence[str]) -> str:
+    """Words in a row: "Ann, Ben and Cleo"."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def ago(seconds: float) -> str:
+    """How long ago something was, as people say it."""
+    for size, unit in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            count = int(seconds // size)
+            return f"{count} {unit}{'' if count == 1 else 's'} ago"
+    return "just now"

@@ -1,0 +1,166 @@
+// The question: who is asked what under which rule, and every choice as a real button.
+
+import { showRing, target } from "./board.js";
+import { $, h, icon, many, mark, patch, rule } from "./dom.js";
+
+const FEW = 8; // more choices than these stand in a list that opens
+const DENSE = 4; // more choices than these have smaller buttons
+const LONG = 150; // letters on all the buttons together; more would take more than two rows
+
+/** What a choice is called: as the board calls it, or in notation. */
+export function label(choice) {
+  return target(choice.action)?.getAttribute("aria-label") || choice.text;
+}
+
+/** The last chance of an odds' summary, for a button: "Persia takes Athens: 11%" -> "11 %". */
+const chance = (odds) => /([\d.]+) ?%\s*$/.exec(odds?.summary ?? "")?.[1];
+
+export function showPrompt(table) {
+  const { state } = table;
+  const asked = state.seats.find((seat) => seat.number === state.prompt?.seat);
+  const side = (asked ?? winners(state)[0] ?? state.seats.find((seat) => seat.mine))?.side;
+  patch($("asked-mark"), mark(side ?? ""));
+  const [question, second] = words(table, asked);
+  patch($("question"), question);
+  showSecond(table, second);
+  $("acts").classList.toggle("dense", state.choices.length > DENSE);
+  patch($("acts"), acts(table));
+  showMoves(table);
+}
+
+const winners = (state) => state.seats.filter((seat) => seat.result > 0);
+
+/** The question and the line below it. */
+function words(table, asked) {
+  const { state } = table;
+  const { prompt } = state;
+  const link = rule(prompt?.section);
+  if (state.at != null) return [`Step ${state.at} of ${state.steps}`, table.lastWords(state.at) || "The beginning."];
+  if (state.over) return [state.over.text, [`After ${many(state.steps, "step")}. `, rule(state.over.section)]];
+  if (state.curtain) return [`${state.curtain.name}: it is your turn.`, "The curtain is down."];
+  const open = state.seats.filter((seat) => seat.kind === "open");
+  if (open.length) return [`Waiting for ${open.length === 1 ? "a player" : `${open.length} players`}`, "Send the link at the seats to a friend; the game begins when every seat is taken."];
+  if (state.forced) return [prompt.text, ["There is only one choice; it is taken for you. ", link]];
+  if (prompt?.yours) return [prompt.text, link];
+  const who = state.bot?.name ?? asked?.player ?? asked?.name ?? "chance";
+  const watching = state.mine.length ? "" : "You are watching. ";
+  if (state.bot) return [[`${who} is thinking`, dots()], [watching, prompt?.text ?? "", " ", link]];
+  return [`Waiting for ${who}`, [watching, prompt?.text ?? "", " ", link]];
+}
+
+const dots = () => h("span", { class: "thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+
+/** The line below the question: a refusal or a warning comes before everything else. */
+function showSecond(table, usual) {
+  const choice = table.choice(table.selected ?? table.number);
+  const line = $("second");
+  line.className = "";
+  if (table.message) {
+    line.className = table.message.kind;
+    patch(line, table.message.kind === "refusal" ? icon("no") : "", `${table.message.text} `, rule(table.message.section));
+  } else if (choice?.warning) {
+    line.className = "warning";
+    patch(line, icon("no"), `${choice.warning}${table.selected == null ? "" : " Do it all the same?"}`);
+  } else if (table.selected != null && choice?.odds) patch(line, `${choice.odds.summary || choice.odds.title}. `, "Choose again to do it. ", rule(choice.odds.section));
+  else patch(line, usual);
+}
+
+function acts(table) {
+  const { state } = table;
+  if (state.at != null) return [button("now", "Back to now", "primary")];
+  if (state.over) return ending(state);
+  if (!state.choices.length) return [];
+  const counted = state.counts?.of ?? {};
+  const plain = state.choices.filter((choice) => !(choice.action in counted));
+  const letters = plain.reduce((sum, choice) => sum + label(choice).length + 4, 0);
+  const few = plain.length <= FEW && letters <= LONG;
+  const chosen = table.choice(table.selected);
+  return [
+    Object.keys(counted).length ? stepper(table, counted) : "",
+    few ? plain.map((choice) => choiceButton(table, choice, false)) : chosen ? choiceButton(table, chosen, false) : "",
+    chosen ? button("unselect", "Cancel", "quiet", "close") : "",
+    state.prompt.chance ? button("roll", "Let the computer decide", "", "dice") : "",
+    h("button", { class: "button quiet", type: "button", id: "open-moves", "data-do": "moves", "aria-label": few ? "Type a move" : null, "aria-expanded": String(table.listed), "aria-controls": "moves" },
+      few ? [icon("type"), h("span", { class: "label" }, "Type a move")] : `All ${state.choices.length} ${state.prompt.chance ? "outcomes" : "moves"}`),
+    state.prompt.chance ? "" : h("button", { class: "button quiet", type: "button", id: "hint", "data-do": "hint", "aria-label": "Hint", title: "A hint (h)" }, icon("hint"), h("span", { class: "label" }, "Hint")),
+  ];
+}
+
+function button(action, words, style = "", sign = "") {
+  return h("button", { class: `button ${style}`, type: "button", id: `do-${action}`, "data-do": action }, sign && icon(sign), words);
+}
+
+/** One choice; the one that is selected asks to be confirmed. */
+function choiceButton(table, choice, listed) {
+  const chosen = choice.action === table.selected;
+  const style = chosen ? "primary lit" : choice.action === table.hinted ? "lit" : table.state.choices.length === 1 ? "primary" : "";
+  const words = label(choice);
+  const share = chance(choice.odds);
+  const notes = [
+    listed && choice.text.toLowerCase() !== words.toLowerCase() ? choice.text : "",
+    listed ? choice.odds?.summary : share && `${share} %`,
+  ].filter(Boolean);
+  return h("button", {
+    class: `button choice ${style}`, type: "button", id: `${listed ? "listed" : "choice"}-${choice.action}`,
+    "data-choice": choice.action, "aria-pressed": chosen ? "true" : null, title: listed ? null : choice.text,
+    "aria-disabled": table.pending ? "true" : null,
+  }, h("span", {}, words), notes.length ? h("small", {}, notes.join(" · ")) : "");
+}
+
+/** Choices that only say how many: less, more, and one button that does it. */
+function stepper(table, counted) {
+  const actions = numbers(counted);
+  const at = actions.indexOf(table.number);
+  const choice = table.choice(table.number);
+  const what = table.state.counts.what;
+  const edge = (end) => (at === end ? "true" : null);
+  return [
+    h("span", { class: "stepper", role: "group", "aria-label": `How many ${what}` },
+      h("button", { type: "button", id: "fewer", "data-do": "fewer", "aria-label": `Fewer ${what}`, "aria-disabled": edge(0) }, icon("less")),
+      h("output", { id: "number", "aria-live": "polite" }, String(counted[table.number]), h("span", { class: "sr" }, ` ${what}`)),
+      h("button", { type: "button", id: "more", "data-do": "more", "aria-label": `More ${what}`, "aria-disabled": edge(actions.length - 1) }, icon("more"))),
+    h("button", { class: "button primary", type: "button", id: "take-number", "data-do": "take-number", title: choice.text },
+      h("span", {}, label(choice)), chance(choice.odds) ? h("small", {}, `${chance(choice.odds)} %`) : ""),
+  ];
+}
+
+/** The actions of numbers, from the least number to the greatest. */
+export const numbers = (counted) =>
+  Object.keys(counted).map(Number).sort((one, other) => counted[one] - counted[other]);
+
+const form = (path, words, style, sign, fields = {}) =>
+  h("form", { method: "post", action: path },
+    Object.entries(fields).map(([name, value]) => h("input", { type: "hidden", name, value })),
+    h("button", { class: `button ${style}`, type: "submit" }, sign && icon(sign), words));
+
+/** What can be done when the game is over. */
+function ending(state) {
+  const path = `/tables/${$("table").dataset.table}`;
+  return [
+    state.rematch
+      ? h("a", { class: "button primary", href: state.rematch }, icon("again"), "To the rematch")
+      : state.mine.length ? form(`${path}/rematch`, "Rematch", "primary", "again") : "",
+    button("replay", "Replay", "", "play"),
+    state.record ? h("a", { class: "button", href: `${path}/record`, download: true }, icon("down"), "Record") : "",
+    button("history", "What if?", "quiet", "branch"),
+  ];
+}
+
+export const branchForm = (at) =>
+  form(`/tables/${$("table").dataset.table}/branch`, ["What if? Play on", h("span", { class: "label" }, " from here")], "", "branch", { at });
+
+/** The list of all moves, with the field for typed ones. */
+function showMoves(table) {
+  const { state } = table;
+  const shown = table.listed && state.at == null && state.choices.length > 0;
+  $("moves").hidden = !shown;
+  $("notation").labels[0].textContent = state.prompt?.chance ? "Type the outcome" : "Type a move";
+  $("notation").placeholder = shown ? `for example: ${state.choices[0].text}` : "";
+  if (shown) patch($("move-list"), state.choices.map((choice) => h("li", { id: `item-${choice.action}` }, choiceButton(table, choice, true))));
+}
+
+/** Rings round what is selected and what is hinted at, on the board and in the hand. */
+export function markChosen(table) {
+  showRing("chosen", target(table.selected ?? table.number));
+  showRing("hinted", target(table.hinted));
+}

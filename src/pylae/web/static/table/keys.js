@@ -1,0 +1,85 @@
+// The keys: everything at the table can be done with them; `?` lists them.
+
+import { fit, focusTarget, target, walk, zoomBy } from "./board.js";
+import { $ } from "./dom.js";
+import { changeTheme } from "../theme.js";
+
+export function watchKeys(table) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (!table.state || document.querySelector("dialog[open]:modal")) return;
+    if (event.key === "Escape") return escape(table, event);
+    const element = /** @type {Element} */ (event.target);
+    if (element.matches("input:not([type=range]), textarea, select")) return;
+    if (element.matches("input[type=range]") && /^(Arrow|Home|End|Page)/.test(event.key)) return;
+    const handled = onTarget(table, element, event.key) || arrows(element, event) || keys[event.key]?.(table) || digit(table, event.key);
+    if (handled) event.preventDefault();
+  });
+}
+
+function escape(table, event) {
+  const inside = event.target.closest?.("#moves");
+  if (table.selected != null || table.message || table.listed || table.hinted != null) {
+    const back = table.selected;
+    table.unselect();
+    table.listed = false;
+    table.show();
+    if (inside) (back != null && target(back) ? focusTarget(target(back)) : $("question").focus());
+  } else if (table.history.open) table.history.close();
+}
+
+/** Enter or space on something lit, or on something grey. */
+function onTarget(table, element, key) {
+  if (key !== "Enter" && key !== " ") return false;
+  const drawn = element.closest(".sheet [data-action], .sheet [data-ask]");
+  if (drawn) table.touch(drawn);
+  else if (element.matches("a, button, [role=button]")) return false;
+  else if (table.selected != null || table.number != null) table.act(table.selected ?? table.number);
+  return true;
+}
+
+function arrows(element, event) {
+  if (!event.key.startsWith("Arrow")) return false;
+  if (element.closest("#log, #moves, #rail, dialog")) return false;
+  if (element.closest(".stepper")) {
+    const more = event.key === "ArrowUp" || event.key === "ArrowRight";
+    $(more ? "more" : "fewer").click();
+    return true;
+  }
+  return walk(event.key, event.shiftKey);
+}
+
+function digit(table, key) {
+  if (!/^\d$/.test(key)) return false;
+  const { counts } = table.state;
+  const counted = table.choices.find((choice) => counts?.of[choice.action] === Number(key));
+  if (counted) table.setNumber(counted.action);
+  else if (key === "0") fit();
+  else {
+    const choice = table.choices.filter(({ action }) => !(action in (counts?.of ?? {})))[Number(key) - 1];
+    if (choice) table.choose(choice.action);
+  }
+  return true;
+}
+
+const does = (work) => (table) => {
+  work(table);
+  return true;
+};
+
+const keys = {
+  Backspace: does((table) => table.undo()),
+  u: does((table) => table.undo()),
+  "/": does((table) => table.openMoves("notation")),
+  m: does((table) => table.openMoves("move-list")),
+  l: does((table) => table.say(table.log.words() || "Nothing has happened yet.")),
+  o: does((table) => table.readPlace()),
+  h: does((table) => table.hint()),
+  ",": does((table) => table.history.by(-1)),
+  ".": does((table) => (table.history.step >= table.state.steps ? table.history.close() : table.history.by(1))),
+  "+": does(() => zoomBy(1.3)),
+  "=": does(() => zoomBy(1.3)),
+  "-": does(() => zoomBy(1 / 1.3)),
+  t: does((table) => table.say(`Colours: ${changeTheme()}.`)),
+  "?": does((table) => table.help()),
+};

@@ -1,0 +1,81 @@
+// The log: what was told, grouped by where the game stood; every line leads to its position.
+
+import { $, die, h, icon, mark, rule } from "./dom.js";
+
+export class Log {
+  entries = [];
+  follows = true; // does the reader stay with the newest line?
+
+  constructor() {
+    const body = $("log");
+    body.addEventListener("scroll", () => (this.follows = body.scrollHeight - body.scrollTop - body.clientHeight < 40));
+    new ResizeObserver(() => this.follow()).observe(body);
+  }
+
+  follow() {
+    if (this.follows) $("log").scrollTop = $("log").scrollHeight;
+  }
+
+  /** Entries after `from` replace what stands there. @param {{from: number, entries: any[]} | null} news */
+  take(news) {
+    if (!news) return;
+    const body = $("log");
+    this.entries = this.entries.filter((entry) => entry.n <= news.from);
+    for (const node of [...body.children]) if (Number(node.dataset.n) > news.from) node.remove();
+    for (const entry of news.entries) this.add(body, entry);
+  }
+
+  add(body, entry) {
+    const before = this.entries.findLast((other) => other.heading)?.heading;
+    if (entry.heading && entry.heading !== before) body.append(h("h3", { class: "turn-head", "data-n": entry.n }, entry.heading));
+    this.entries.push(entry);
+    const { n, lines } = entry;
+    if (lines.length) body.append(h("ul", { "data-n": n }, lines.map((line, at) => logLine(n, line, at === lines.length - 1))));
+    for (const note of entry.notes ?? []) body.append(h("p", { class: "log-note", "data-n": n }, note));
+  }
+
+  /** Marks the line of the position that is shown, offers to go back to where that is allowed, and shows where undo ends. */
+  show(state) {
+    const body = $("log");
+    const { can, floor, why } = state.undo;
+    for (const button of body.querySelectorAll(".to-here")) {
+      const n = Number(button.dataset.n);
+      button.hidden = !can || n < floor || n >= state.steps || state.at != null;
+    }
+    for (const list of body.querySelectorAll("ul")) list.classList.toggle("now", Number(list.dataset.n) === state.at);
+    body.querySelector(".undo-lock")?.remove();
+    const end = can ? floor : state.steps;
+    if (state.undo.to != null && end && !state.over) {
+      const next = [...body.children].find((node) => Number(node.dataset.n) > end);
+      body.insertBefore(h("p", { class: "undo-lock", "data-n": end }, icon("lock"), h("span", {}, why || "Undo ends here.")), next ?? null);
+    }
+    const past = state.at != null && body.querySelector("ul.now");
+    if (past) body.scrollTop = past.offsetTop - body.clientHeight / 2;
+    else this.follow();
+  }
+
+  /** The words of the last thing told up to a step. */
+  words(step = Infinity) {
+    const entry = this.entries.findLast((other) => other.n <= step && other.lines.length);
+    return entry ? entry.lines.map((line) => line.text).join(" ") : "";
+  }
+
+  text() {
+    const told = [];
+    let heading = "";
+    for (const entry of this.entries) {
+      if (entry.heading && entry.heading !== heading) told.push("", heading = entry.heading);
+      for (const line of entry.lines) told.push(`  ${line.text}${line.section ? ` (${line.section})` : ""}`);
+      for (const note of entry.notes ?? []) told.push(`  ${note}`);
+    }
+    return told.join("\n").trim();
+  }
+}
+
+function logLine(n, line, last) {
+  const dice = line.dice?.length ? h("span", { class: "dice" }, line.dice.map((value) => die(value, line.side))) : "";
+  return h("li", { class: `line ${line.side}` },
+    h("button", { class: "go", type: "button", "data-do": "go", "data-n": n, title: `Step ${n}` }, mark(line.side), h("span", {}, line.text, dice)),
+    last ? h("button", { class: "to-here", type: "button", "data-do": "undo-to", "data-n": n, "aria-label": "Undo to here", title: "Undo to here", hidden: true }, icon("undo")) : "",
+    line.section ? rule(line.section, "§") : "");
+}

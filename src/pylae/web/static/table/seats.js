@@ -1,0 +1,46 @@
+// The seats: who plays which side, whose turn it is, how it ended, and the link for an open seat.
+
+import { $, h, icon, mark, patch } from "./dom.js";
+
+export function showSeats(table) {
+  const { state } = table;
+  patch($("seats"), h("h2", { class: "sr" }, "Seats"),
+    h("ul", {}, state.seats.map((seat) => seatRow(state, seat))),
+    state.invite ? invitation(new URL(state.invite, location.href).href) : "",
+    h("p", { class: `line-state ${table.line.state}` }, connection(table)));
+}
+
+function seatRow(state, seat) {
+  const turn = seat.turn && !state.over && state.seats.every(({ kind }) => kind !== "open");
+  return h("li", { class: `seat ${seat.side} ${turn ? "turn" : ""}`, id: `sitter-${seat.number}` },
+    mark(seat.side), h("span", {}, h("b", {}, seat.name), h("span", { class: "who" }, player(seat))), flag(state, seat, turn));
+}
+
+function player(seat) {
+  if (seat.kind === "open") return "open seat";
+  const who = seat.mine ? "you" : "";
+  return [seat.player, seat.kind === "bot" ? "computer" : who].filter(Boolean).join(" · ");
+}
+
+function flag(state, seat, turn) {
+  if (state.over && seat.result != null) {
+    const word = seat.result > 0 ? "won" : seat.result < 0 ? "lost" : "drew";
+    return h("span", { class: `flag ${seat.result > 0 ? "" : "wait"}` }, word);
+  }
+  if (turn && state.bot?.seat === seat.number) return h("span", { class: "flag wait thinking" }, "thinks", h("i"), h("i"), h("i"));
+  if (turn) return h("span", { class: "flag" }, seat.mine ? "Your turn" : "to move");
+  return "";
+}
+
+function invitation(link) {
+  return h("div", { class: "invite", id: "invitation" },
+    h("label", { for: "invite" }, "Send this link to a friend"),
+    h("span", { class: "row" },
+      h("input", { class: "field", id: "invite", readonly: true, value: link }),
+      h("button", { class: "button", type: "button", id: "copy-invite", "data-do": "copy-invite" }, icon("copy"), "Copy")));
+}
+
+function connection({ line, state }) {
+  const role = state.mine.length ? "" : " · watching";
+  return { open: `Connected${role}`, lost: "Reconnecting …", opening: "Connecting …", closed: "Not connected" }[line.state];
+}

@@ -1,0 +1,416 @@
+// The table: takes what the server tells, shows it in its parts, and sends what somebody chooses. It knows no rules.
+
+import { fit, markTabs, showFocus, showSheets, showTab, target, watchFingers, zoomBy } from "./board.js";
+import { markChosen, numbers, showPrompt } from "./choices.js";
+import { $, h, mark, patch } from "./dom.js";
+import { endNotes, firstVisit, nextNote, showNote } from "./guide.js";
+import { History } from "./history.js";
+import { watchKeys } from "./keys.js";
+import { Log } from "./log.js";
+import { showNotices } from "./notices.js";
+import { showOdds } from "./odds.js";
+import { showSeats } from "./seats.js";
+import { freshId, Line } from "./socket.js";
+
+const NARROW = matchMedia("(max-width: 699px)");
+
+class Table {
+  state = null; // the last state the server told
+  selected = null; // an action that waits to be confirmed
+  number = null; // the action of the number that the stepper shows
+  pointed = null; // the action under the pointer or the focus
+  hinted = null;
+  pending = null; // what was sent and is not yet seen on the table: {id, seq}
+  message = null; // a refusal or an answer: {kind, text, section}
+  listed = false; // is the list of moves open?
+  typed = null; // a typed move that waits to be confirmed, or to be read
+  typedOdds = null;
+  row = null; // the row of the odds that somebody wants told in full
+  since = null; // steps seen at the last visit
+  asking = ""; // why undo does not go further, while that is on the screen
+  log = new Log();
+  history = new History(this);
+
+  constructor() {
+    this.line = new Line(`/live/${$("table").dataset.table}`, {
+      hello: () => ({ tall: NARROW.matches, have: this.state && { layers: this.state.hashes, steps: this.state.steps } }),
+      message: (message) => this.hear(message),
+      changed: () => this.lineChanged(),
+    });
+    NARROW.addEventListener("change", () => this.line.send({ do: "tall", tall: NARROW.matches }));
+  }
+
+  /** The choices that can be made on this screen now. */
+  get choices() {
+    return this.state && this.state.at == null && !this.state.curtain ? this.state.choices : [];
+  }
+
+  choice(action) {
+    return action == null ? undefined : this.choices.find((choice) => choice.action === action);
+  }
+
+  lastWords(step) {
+    return this.log.words(step);
+  }
+
+  // What the server says
+
+  hear(message) {
+    const answers = {
+      state: () => this.takeState(message),
+      done: () => {},
+      no: () => this.refused(message),
+      why: () => this.tell("refusal", message.reason, message.section),
+      read: () => this.understood(message),
+      hint: () => this.takeHint(message),
+      letters: () => this.read("The board in letters", h("pre", { tabindex: 0 }, message.text)),
+    };
+    answers[message.type]?.();
+  }
+
+  takeState(state) {
+    const before = this.state;
+    const focus = document.activeElement;
+    this.state = state;
+    if (before && this.resumed) {
+      // After a cut the server does not know which step this screen looked at.
+      this.resumed = false;
+      if (before.at != null && state.at !== before.at) this.history.go(before.at);
+    }
+    if (state.since != null && state.since < state.steps) this.since = state.since;
+    if (this.pending && state.seq > this.pending.seq) this.pending = null;
+    if (before?.seq !== state.seq || before?.at !== state.at) this.forget();
+    const counted = numbers(state.counts?.of ?? {});
+    if (!counted.includes(this.number)) this.number = state.at == null ? counted[0] ?? null : null;
+    showSheets(state);
+    this.keepFocus(focus);
+    this.log.take(state.log);
+    this.history.came(state);
+    this.show();
+    showCurtain(state);
+    if (state.say && state.at == null) this.say(state.say);
+    document.documentElement.classList.add("ready");
+    if (!before && state.mine.length && !state.over) firstVisit();
+  }
+
+  /** What was about to be chosen is no longer asked. */
+  forget() {
+    Object.assign(this, { selected: null, pointed: null, hinted: null, message: null, typed: null, typedOdds: null, row: null, asking: "" });
+    $("notation").value = "";
+    if (this.listed && !$("moves").contains(document.activeElement)) this.listed = false;
+  }
+
+  refused({ id, reason, section }) {
+    if (this.pending?.id === id) this.pending = null;
+    this.typed = null;
+    this.tell("refusal", reason, section);
+  }
+
+  tell(kind, text, section = "") {
+    this.message = { kind, text, section };
+    this.show();
+  }
+
+  lineChanged() {
+    if (this.line.state === "lost") this.resumed = true;
+    showNotices(this);
+    if (this.state) showSeats(this);
+    else if (this.line.state === "closed") $("question").textContent = this.line.reason;
+    this.title();
+  }
+
+  // What is shown
+
+  show() {
+    const { state } = this;
+    const focus = document.activeElement;
+    if (!state) return;
+    $("sub").textContent = state.heading;
+    $("desc").textContent = state.desc;
+    showPrompt(this);
+    markChosen(this);
+    showSeats(this);
+    showOdds(this);
+    this.log.show(state);
+    this.history.show();
+    showNotices(this);
+    markTabs();
+    const undo = $("undo");
+    undo.setAttribute("aria-disabled", String(!state.undo.can));
+    undo.title = state.undo.why || "Undo (Backspace)";
+    document.body.classList.toggle("past", state.at != null);
+    this.title();
+    this.keepFocus(focus);
+    showFocus();
+  }
+
+  title() {
+    const { state } = this;
+    const yours = (state?.prompt?.yours || state?.curtain) && !state.over && this.line.state === "open";
+    document.title = `${yours ? "Your turn · " : ""}${$("table").dataset.title} · Pylae`;
+  }
+
+  /** The focus never falls to the page as a whole: it goes to the same thing if it is still there, or else to the question. */
+  keepFocus(before) {
+    const held = () => document.activeElement !== document.body && document.activeElement?.getClientRects().length;
+    if (held() || before === document.body) return;
+    if (before?.id) $(before.id)?.focus();
+    if (!held()) $("question").focus();
+  }
+
+  say(words) {
+    const region = $("say");
+    region.textContent = "";
+    // A region that is emptied and filled in one go may stay silent.
+    setTimeout(() => (region.textContent = words), 60);
+  }
+
+  /** A dialog to read in. */
+  read(title, ...content) {
+    $("reader-title").textContent = title;
+    $("reader-body").replaceChildren(...content);
+    if (!$("reader").open) $("reader").showModal();
+    $("reader-body").focus();
+  }
+
+  async openRule(link) {
+    this.read("Rules", h("p", {}, "Looking it up …"));
+    try {
+      const answer = await fetch(link.href, { headers: { "X-Fragment": "1" } });
+      if (!answer.ok) throw new Error();
+      const home = document.createElement("template");
+      home.innerHTML = await answer.text();
+      this.read(link.title, home.content,
+        h("p", {}, h("a", { href: link.href, target: "_blank" }, "Open in the rules")));
+    } catch {
+      this.read("Rules", h("p", {}, "The rule cannot be shown now. ", h("a", { href: link.href, target: "_blank" }, "Open it in the rules")));
+    }
+  }
+
+  // What somebody does
+
+  /** Something on the board or in the hand was chosen. */
+  touch(element) {
+    if (element.dataset.action != null) this.choose(Number(element.dataset.action));
+    else this.line.send({ do: "why", text: element.dataset.ask });
+  }
+
+  /** A choice with odds or a warning is first selected; a second time it is made. */
+  choose(action) {
+    const choice = this.choice(action);
+    if (!choice || this.pending) return;
+    this.message = null;
+    this.hinted = null;
+    if (this.number != null && this.state.counts?.of[action] != null) this.number = action;
+    if ((choice.odds || choice.warning) && this.selected !== action) {
+      this.selected = action;
+      this.row = null;
+      this.show();
+    } else this.act(action);
+  }
+
+  act(action) {
+    if (this.pending || !this.choice(action)) return;
+    this.send({ do: "act", action });
+  }
+
+  /** Sends what changes the table, once. */
+  send(message) {
+    const { seq } = this.state;
+    this.message = null;
+    this.pending = { seq, id: this.line.keep({ ...message, seq }) };
+    this.show();
+  }
+
+  unselect() {
+    Object.assign(this, { selected: null, message: null, hinted: null, typed: null, typedOdds: null });
+    this.show();
+  }
+
+  setNumber(action) {
+    this.number = action;
+    this.selected = null;
+    this.message = null;
+    this.show();
+  }
+
+  stepNumber(by) {
+    const actions = numbers(this.state.counts?.of ?? {});
+    const next = actions[actions.indexOf(this.number) + by];
+    if (next != null) this.setNumber(next);
+  }
+
+  undo(to = null) {
+    if (!this.state || this.pending) return;
+    if (this.state.undo.can) this.send({ do: "undo", to });
+    else {
+      this.asking = this.state.undo.why;
+      showNotices(this);
+    }
+  }
+
+  hint() {
+    if (this.choices.length) this.line.send({ do: "hint", id: freshId() });
+  }
+
+  takeHint({ action, text }) {
+    this.hinted = this.pointed = action;
+    this.tell("hint", `Hint: ${target(action)?.getAttribute("aria-label") || text}.`);
+  }
+
+  openMoves(focus) {
+    if (!this.choices.length) return this.say("There is nothing to choose now.");
+    this.listed = true;
+    this.show();
+    (focus === "notation" ? $("notation") : $("move-list").querySelector("button"))?.focus();
+  }
+
+  /** A typed move: read first; what is risky must be sent twice. */
+  type(text) {
+    if (!text || this.pending) return;
+    if (this.typed === text && this.typedRead) return this.send({ do: "act", text });
+    this.typed = text;
+    this.typedRead = false;
+    this.line.send({ do: "read", text });
+  }
+
+  understood({ text, warnings, odds }) {
+    if (this.typed !== text) return;
+    if (!warnings.length && !odds) return this.send({ do: "act", text });
+    this.typedRead = true;
+    this.typedOdds = odds;
+    this.tell(warnings.length ? "warning" : "hint", [...warnings, odds?.summary || odds?.title, "Press Enter again to do it."].filter(Boolean).map(sentence).join(" "));
+  }
+
+  readPlace() {
+    if (Date.now() - (this.placeRead ?? 0) < 2500) this.line.send({ do: "letters" });
+    else this.say(this.state.desc);
+    this.placeRead = Date.now();
+  }
+
+  help() {
+    if (!$("help").open) $("help").showModal();
+  }
+
+  point(action) {
+    if (this.pointed === action) return;
+    this.pointed = action;
+    if (this.choice(action)?.odds) {
+      this.row = null;
+      showOdds(this);
+    }
+  }
+}
+
+const sentence = (words) => (/[.?!]$/.test(words) ? words : `${words}.`);
+
+/** The curtain of a shared screen: nobody sees a hand before its owner says so. */
+function showCurtain({ curtain, seats }) {
+  const dialog = $("curtain");
+  if (!curtain) return dialog.open && dialog.close();
+  patch($("curtain-mark"), mark(seats.find((seat) => seat.number === curtain.seat)?.side ?? ""));
+  $("curtain-title").textContent = `${curtain.name}, it is your turn.`;
+  $("curtain-text").textContent = `Only ${curtain.name} should look.`;
+  if (!dialog.open) dialog.showModal();
+}
+
+async function copy(text, button) {
+  const words = button.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    table.say("Copied.");
+    button.textContent = "Copied";
+    setTimeout(() => (button.textContent = words), 1600);
+  } catch {
+    table.read("Copy this text", h("pre", { tabindex: 0 }, text));
+  }
+}
+
+const table = new Table();
+
+/** What the buttons do, by their `data-do`. */
+const deeds = {
+  undo: () => table.undo(),
+  "undo-to": (button) => table.undo(Number(button.dataset.n)),
+  "ask-back": () => table.send({ do: "ask", to: null }),
+  "drop-asking": () => ((table.asking = ""), showNotices(table)),
+  allow: () => table.send({ do: "answer", yes: true }),
+  refuse: () => table.send({ do: "answer", yes: false }),
+  history: () => table.history.toggle(),
+  "close-history": () => (table.history.close(), $("open-history").focus()),
+  now: () => table.history.close(),
+  replay: () => table.history.play(0),
+  go: (button) => (table.history.pause(), table.history.go(Number(button.dataset.n))),
+  "step-first": () => (table.history.pause(), table.history.go(0)),
+  "step-back": () => table.history.by(-1),
+  "step-next": () => table.history.by(1),
+  "step-last": () => (table.history.pause(), table.history.go(table.state.steps)),
+  "step-play": () => table.history.play(),
+  "step-pause": () => table.history.pause(),
+  "play-since": () => (table.history.play(table.since), (table.since = null)),
+  "drop-since": () => ((table.since = null), showNotices(table)),
+  hurry: () => table.line.hurry(),
+  help: () => table.help(),
+  close: (button) => button.closest("dialog").close(),
+  guide: () => ($("help").close(), showNote(0)),
+  "guide-next": nextNote,
+  "guide-end": endNotes,
+  look: () => table.line.send({ do: "look", seat: table.state.curtain.seat }),
+  nearer: () => zoomBy(1.5),
+  farther: () => zoomBy(1 / 1.5),
+  fit,
+  tab: (button) => (showTab(button.dataset.tab), table.show()),
+  moves: () => ((table.listed = !table.listed), table.show(), table.listed && $("notation").focus()),
+  unselect: () => table.unselect(),
+  "take-number": () => table.act(table.number),
+  fewer: () => table.stepNumber(-1),
+  more: () => table.stepNumber(1),
+  roll: () => table.send({ do: "roll" }),
+  hint: () => table.hint(),
+  row: (button) => ((table.row = Number(button.dataset.row)), showOdds(table)),
+  "copy-log": (button) => copy(table.log.text(), button),
+  "copy-invite": (button) => copy($("invite").value, button),
+};
+
+document.addEventListener("click", (event) => {
+  const element = /** @type {Element} */ (event.target);
+  const link = element.closest("a[data-do=rule]");
+  if (link) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    table.openRule(link);
+    return;
+  }
+  const button = element.closest("[data-do]");
+  if (button) {
+    deeds[button.dataset.do]?.(button);
+    table.keepFocus(button);
+    return;
+  }
+  const choice = element.closest("[data-choice]");
+  if (choice) return table.choose(Number(choice.dataset.choice));
+  const drawn = element.closest(".sheet [data-action], .sheet [data-ask]");
+  if (drawn) table.touch(drawn);
+});
+
+for (const name of ["pointerover", "focusin"])
+  document.addEventListener(name, (event) => {
+    const element = event.target.closest?.("[data-choice], .sheet [data-action]");
+    if (element) table.point(Number(element.dataset.choice ?? element.dataset.action));
+    else if (table.selected != null) table.point(table.selected);
+  });
+
+document.addEventListener("input", (event) => {
+  if (event.target.id === "scrub") {
+    table.history.pause();
+    table.history.go(Number(event.target.value));
+  }
+});
+$("typed").addEventListener("submit", (event) => {
+  event.preventDefault();
+  table.type($("notation").value.trim());
+});
+for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("close", () => table.keepFocus(null));
+$("curtain").addEventListener("cancel", (event) => event.preventDefault());
+watchFingers();
+watchKeys(table);

@@ -1,0 +1,302 @@
+"""A table: one match and those who sit at it, as its events tell. Nothing here waits, and nothing is written."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pylae.core.chance import CHANCE, generator
+from pylae.core.game import WATCHER, Refusal
+from pylae.core.match import Match
+from pylae.core.notation import decode
+from pylae.games import load
+from pylae.web.problems import Problem
+from pylae.web.store import Event, SeatRow, Standing, TableRow
+
+SHORT_PAUSE = 0.4  # before the only possible choice is taken for somebody
+SECRET_PAUSE = (2.0, 6.0)  # the same where a quick answer would tell that there was no other
+
+
+@dataclass(frozen=True)
+class Who:
+    """Somebody at the door of a table: a user, or the holder of a seat's token, or nobody in particular."""
+
+    user: str | None = None
+    seat: int | None = None
+
+
+NOBODY = Who()
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """A take-back that somebody has asked for: how many steps would remain, and who has agreed."""
+
+    seat: int
+    keep: int
+    agreed: frozenset[int] = frozenset()
+
+
+class Table:
+    """A match with its people. Commands check and give back the event to be written; `fold` makes it true."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], events: Iterable[Event] = ()) -> None:
+        self.row = row
+        self.seats = list(seats)
+        game = load(row.game)
+        position = decode(row.position, load)[1] if row.position else None
+        names = [seat.name or "somebody" for seat in seats]
+        self.match = Match(game, row.options, physical=True, seats=names, position=position)
+        self.match.physical = row.physical
+        self.seq = 0
+        self.back: TakeBack | None = None
+        self.notes: dict[int, list[str]] = {}  # what is told after a step besides what the game tells
+        self.clients: dict[str, int] = {}  # the last event of each client's id
+        self.lowest = (
+            0  # since the log was last told: so many steps, and what was noted to them, are still the same
+        )
+        self._open: dict[int, int] = {}  # by seat: how many positions from the first hide nothing from it
+        for event in events:
+            self.fold(event)
+        self.lowest = len(self.match.steps)
+
+    # Who is who
+
+    def seats_of(self, who: Who) -> list[int]:
+        """The seats somebody holds."""
+        if who.seat is not None:
+            return [who.seat]
+        return [seat.number for seat in self.seats if who.user is not None and seat.user == who.user]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that are held by persons."""
+        return [seat.number for seat in self.seats if seat.kind == "person"]
+
+    def others(self, who: Who) -> list[int]:
+        """The seats of persons other than this one."""
+        mine = self.seats_of(who)
+        return [seat for seat in self.people if seat not in mine]
+
+    @property
+    def bot(self) -> SeatRow | None:
+        """The bot that is to move."""
+        seat = self.seats[self.match.mover] if self.match.mover >= 0 else None
+        return seat if seat and seat.kind == "bot" else None
+
+    @property
+    def full(self) -> bool:
+        """Whether every seat is taken; nobody moves before."""
+        return all(seat.kind != "open" for seat in self.seats)
+
+    def secret(self, seat: int) -> bool:
+        """Whether this seat knows something that a watcher does not."""
+        return self.match.view(seat) != self.match.view(WATCHER)
+
+    def eyes(self, who: Who, looked: int | None = None) -> tuple[int, int | None]:
+        """The seat through which somebody sees the table, and the seat for which a curtain must first be lifted.
+
+        Who holds several seats sees through the one that moves. Where it knows secrets, the others at that screen
+        must look away first: until then everybody's view is shown.
+        """
+        mine = self.seats_of(who)
+        if len(mine) <= 1:
+            return (mine[0] if mine else WATCHER), None
+        mover = self.match.mover
+        if mover not in mine:
+            return (WATCHER if any(self.secret(seat) for seat in mine) else mine[0]), None
+        if looked == mover or not self.secret(mover):
+            return mover, None
+        return WATCHER, mover
+
+    def may_choose(self, who: Who) -> bool:
+        """Whether it is on this person to choose now; with physical dice also what chance has shown."""
+        mine = self.seats_of(who)
+        if not self.full or self.match.over:
+            return False
+        if self.match.mover == CHANCE:
+            return bool(mine)
+        return self.match.mover in mine
+
+    def sees_all(self, who: Who) -> bool:
+        """Whether nothing of this match is, or ever was, hidden from somebody; after its end nothing is."""
+        if self.match.over:
+            return True
+        mine = self.seats_of(who)
+        if mine and set(mine) == set(range(len(self.seats))):
+            return True
+        eyes = mine[0] if mine else WATCHER
+        seen, positions = self._open.get(eyes, 0), self.match.positions
+        while seen < len(positions) and self.match.view(eyes, seen) == positions[seen]:
+            seen += 1
+        self._open[eyes] = seen
+        return seen == len(positions)
+
+    # What has happened
+
+    def fold(self, event: Event) -> None:
+        """Makes an event true; those of other workers come this way too."""
+        if event.kind == "play":
+            actions: list[int] = event.data["actions"]
+            self.match.retrace(actions)
+            self.back = None
+        elif event.kind == "undo":
+            self._go_back(event.data["keep"], event.seat)
+        elif event.kind == "ask":
+            self.back = TakeBack(event.seat, event.data["keep"])
+        elif event.kind == "answer":
+            self._answered(event)
+        self.note(event)
+
+    def note(self, event: Event) -> None:
+        """An event is written: its number counts, and its client's id is known."""
+        self.seq = event.seq
+        if event.client:
+            self.clients[event.client] = event.seq
+
+    def _answered(self, event: Event) -> None:
+        assert self.back is not None
+        if not event.data["yes"]:
+            self._tell(f"{self.player(event.seat)} does not agree to the take-back.")
+            self.back = None
+            return
+        agreed = self.back.agreed | {event.seat}
+        self.back = TakeBack(self.back.seat, self.back.keep, agreed)
+        if "keep" in event.data:
+            self._go_back(event.data["keep"], self.back.seat)
+
+    def _go_back(self, keep: int, seat: int) -> None:
+        gone = self.match.rewind(keep)
+        self._open = {seat: min(seen, keep) for seat, seen in self._open.items()}
+        self.notes = {at: notes for at, notes in self.notes.items() if at <= keep}
+        self.lowest = min(self.lowest, keep)
+        self.back = None
+        self._tell(f"{self.player(seat)} took back {len(gone)} step{'' if len(gone) == 1 else 's'}.")
+
+    def _tell(self, sentence: str) -> None:
+        """A note in the log after the last step."""
+        at = len(self.match.steps)
+        self.notes.setdefault(at, []).append(sentence)
+        self.lowest = max(0, min(self.lowest, at - 1))
+
+    def player(self, seat: int) -> str:
+        """Who plays a seat, for sentences."""
+        return self.seats[seat].name or self.match.game.seat_name(self.match.state, seat)
+
+    def standing(self) -> Standing:
+        """Where the match stands, for lists of tables."""
+        match = self.match
+        return Standing(
+            steps=len(match.steps),
+            turn=match.mover,
+            over=match.over,
+            heading=match.game.heading(match.view(WATCHER)),
+            result=match.result().text if match.over else "",
+        )
+
+    def standing_after(self, event: Event) -> Standing:
+        """Where the match will stand with an event that is about to be written; a play is on the board already."""
+        keep = event.data.get("keep")
+        if event.kind == "ask" or keep is None:
+            return self.standing()
+        here = self.match.positions[keep]
+        heading = self.match.game.heading(self.match.view(WATCHER, keep))
+        return Standing(keep, self.match.game.mover(here), False, heading, "")
+
+    # What somebody wants
+
+    def check_turn(self, who: Who) -> None:
+        """Raises when it is not on this person to choose."""
+        if not self.seats_of(who):
+            raise Problem(403, "You do not sit at this table; you may watch.")
+        if not self.full:
+            raise Refusal("A seat is still open; the game begins when it is taken.")
+        if self.match.over:
+            raise Refusal("The game is over.")
+        if not self.may_choose(who):
+            raise Refusal(f"It is the move of {self.player(self.match.mover)}.", self.match.prompt().section)
+
+    def undo_to(self, who: Who) -> tuple[int, int]:
+        """How many steps remain after an undo of this person, and how many must remain at least; raises `Refusal`."""
+        mine = self.seats_of(who)
+        last = self.match.last_choice(mine)
+        if last is None:
+            raise Refusal("There is nothing to take back.")
+        floor, why = self.match.undo_floor(mine)
+        for at in range(len(self.match.steps) - 1, floor - 1, -1):
+            mover = self.match.steps[at].mover
+            if mover in self.people and mover not in mine:
+                floor, why = at + 1, f"Undo ends here: {self.player(mover)} has moved since."
+                break
+        if last < floor:
+            raise Refusal(why)
+        return last, floor
+
+    def undo_steps(self, who: Who, to: int | None) -> int:
+        """How many steps remain when this person takes back the last choice, or goes back to `to`; raises `Refusal`."""
+        last, floor = self.undo_to(who)
+        if to is None:
+            return last
+        if not floor <= to < len(self.match.steps) or not self._chose(who, to):
+            raise Refusal("Undo cannot go back to there.")
+        return to
+
+    def back_steps(self, who: Who, to: int | None) -> int:
+        """How many steps would remain if everybody agreed to a take-back of this person."""
+        keep = self.match.last_choice(self.seats_of(who)) if to is None else to
+        if keep is None or not 0 <= keep < len(self.match.steps) or not self._chose(who, keep):
+            raise Refusal("There is no choice of yours to take back to there.")
+        return keep
+
+    def _chose(self, who: Who, at: int) -> bool:
+        """Whether step `at` was a choice of this person; with physical dice an outcome is one too."""
+        mover = self.match.steps[at].mover
+        return mover in self.seats_of(who) or (mover == CHANCE and self.match.physical)
+
+    def forced_after(self) -> float | None:
+        """How long until the only possible choice of a person is taken by itself; None where there is a choice.
+
+        An answer that comes at once would tell the others that there was none to give. People who share a screen
+        are therefore asked, and people elsewhere answer after a while of no certain length.
+        """
+        match = self.match
+        if match.mover < 0 or not self.full:
+            return None
+        seat = self.seats[match.mover]
+        if seat.kind != "person" or seat.user is None:
+            return None
+        if len(match.actions()) != 1 or match.prompt().warnings:
+            return None
+        if len(self.people) == 1 or not self.secret(match.mover):
+            return SHORT_PAUSE
+        if len({self.seats[number].user for number in self.people}) == 1:
+            return None
+        return random.uniform(*SECRET_PAUSE)
+
+    def bot_choice(self, policy: str, seed: list[int]) -> int:
+        """What a bot does, from what its seat may know."""
+        return self.match.hint(policy, seed).action
+
+    def branched(self, who: Who, at: int, seed: int | None = None) -> Match:
+        """A match that goes its own way from a position of this one; what is hidden from this person is dealt anew."""
+        if not 0 <= at <= len(self.match.steps):
+            raise Refusal(f"This game has {len(self.match.steps)} steps; there is none with number {at}.")
+        if self.sees_all(who):
+            branch = self.match.branch(at, seed)
+        else:
+            seat = (self.seats_of(who) or [WATCHER])[0]
+            guess: Any = self.match.view(seat, at)
+            self.match.game.redeal(guess, seat, generator(secrets.randbits(63) if seed is None else seed))
+            branch = Match(
+                self.match.game,
+                position=guess,
+                physical=self.match.physical,
+                seed=seed,
+                seats=self.match.seats,
+            )
+        if branch.over:
+            raise Refusal("The game is over at this point; choose an earlier one.")
+        return branch

@@ -1,0 +1,323 @@
+"""The pages round a table: opening one, joining it, looking at it, and what can be taken away from it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+
+from fastapi import APIRouter, Request
+from starlette.datastructures import UploadFile
+from starlette.responses import Response
+
+from pylae import __version__, games
+from pylae.art.theme import THEMES
+from pylae.core.match import Match
+from pylae.core.record import RecordError, dumps, loads
+from pylae.web import keepsakes, people, shelf, wishes
+from pylae.web.guard import limit
+from pylae.web.hall import Hall, Plan
+from pylae.web.problems import Problem
+from pylae.web.rendering import page, see
+from pylae.web.store import TableRow, User
+from pylae.web.table import Who
+
+router = APIRouter(include_in_schema=False)
+
+LARGEST_RECORD = 1_000_000  # bytes
+INVITE = re.compile(r"(?:^|/join/)([\w-]{16,64})/?\s*$")
+
+
+def hall_of(request: Request) -> Hall:
+    return request.app.state.hall
+
+
+async def who_asks(request: Request) -> Who:
+    """The sender of a request as a table knows people."""
+    person = await people.person(request)
+    return Who(user=person.id if person else None)
+
+
+def number(text: str) -> int | None:
+    """The number somebody wrote; None for anything else."""
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+async def fields(request: Request) -> dict[str, str]:
+    """The words of a form that was sent."""
+    async with request.form(max_files=1, max_fields=200) as form:
+        return {key: value for key, value in form.items() if isinstance(value, str)}
+
+
+# A new table
+
+
+@router.post("/play/{name}")
+async def play_now(request: Request, name: str) -> Response:
+    """A table at once: as the game is usually played, or with an open seat for a friend."""
+    game = shelf.game(name)
+    mode = (await fields(request)).get("mode") or wishes.modes(game)[0].name
+    wish = wishes.wish(game, mode)
+    if not game.about.cooperative:  # whoever plays against others draws the seat by lot
+        wish = wishes.wish(game, mode, mine=secrets.randbelow(wish.players))
+    user, token = await people.person_or_guest(request)
+    return await _open(request, name, wish, user, token)
+
+
+@router.get("/games/{name}")
+async def setup_page(request: Request, name: str) -> Response:
+    """The set-up page; a mode that is asked for fills the seats and leaves what was entered before."""
+    game = shelf.game(name)
+    query = dict(request.query_params)
+    before = wishes.read(game, query) if "entered" in query else None
+    mode = query.get("mode", "" if before else wishes.modes(game)[0].name)
+    wish = wishes.wish(game, mode, before=before) if mode else before
+    assert wish is not None  # without a mode something was entered
+    return await _setup(request, name, wish, mode)
+
+
+@router.post("/games/{name}")
+async def set_up(request: Request, name: str) -> Response:
+    """Opens the table that was wished for; what cannot be is told above the form as it was filled in."""
+    game = shelf.game(name)
+    wish = wishes.read(game, await fields(request))
+    try:
+        person = await people.person(request)
+        wishes.plans(game, wish, person or _stranger())
+        user, token = await people.person_or_guest(request)
+        return await _open(request, name, wish, user, token)
+    except Problem as problem:
+        if problem.status != 400:
+            raise
+        return await _setup(request, name, wish, error=problem.reason)
+
+
+def _stranger() -> User:
+    """Somebody for whom a wish is only checked, so that a mistake makes no guest."""
+    return User(id="", name="somebody", login=None, password=None, recovery=None, created=0, seen=0)
+
+
+async def _setup(request: Request, name: str, wish: wishes.Wish, mode: str = "", error: str = "") -> Response:
+    game = shelf.game(name)
+    return await page(
+        request,
+        "game.html",
+        400 if error else 200,
+        game=game,
+        wish=wish,
+        mode=mode,
+        error=error,
+        modes=wishes.modes(game),
+        numbers=shelf.numbers_of_players(game),
+        names=shelf.seat_names(game, {"players": str(max(shelf.numbers_of_players(game)))}),
+        sitters=wishes.sitters(game),
+        changed=wishes.changed(game, wish),
+        is_flag=wishes.is_flag,
+    )
+
+
+async def _open(request: Request, name: str, wish: wishes.Wish, user: User, token: str | None) -> Response:
+    """Opens a table and leads there."""
+    limit(request, "table")
+    row = await hall_of(request).open_table(
+        name,
+        wish.options,
+        wishes.plans(shelf.game(name), wish, user),
+        user,
+        physical=wish.physical,
+        listed=wish.listed,
+    )
+    return _at_table(request, row.id, token)
+
+
+def _at_table(request: Request, id: str, token: str | None = None) -> Response:
+    answer = see(f"/tables/{id}")
+    people.set_cookie(request, answer, token)
+    return answer
+
+
+# By invitation
+
+
+@router.get("/join")
+async def find_invitation(request: Request, link: str = "") -> Response:
+    """From a pasted link to its page."""
+    found = INVITE.search(link.strip())
+    if not found:
+        raise Problem(400, "This is no invitation: paste the whole link that your friend sent you.")
+    return see(f"/join/{found[1]}")
+
+
+@router.get("/join/{invite}")
+async def invitation(request: Request, invite: str) -> Response:
+    """Who invites to what, and the seats that are open."""
+    return await _invitation(request, invite)
+
+
+async def _invitation(request: Request, invite: str, name: str = "", error: str = "") -> Response:
+    row = await _invited(request, invite)
+    store = hall_of(request).store
+    seats = await store.seats(row.id)
+    person = await people.person(request)
+    if person and any(seat.user == person.id for seat in seats):
+        return see(f"/tables/{row.id}")
+    game = shelf.game(row.game)
+    host = await store.user(row.host) if row.host else None
+    return await page(
+        request,
+        "join.html",
+        400 if error else 200,
+        game=game,
+        row=row,
+        host=host.name if host else "",
+        names=shelf.seat_names(game, row.options),
+        seats=seats,
+        open_seats=[seat.number for seat in seats if seat.kind == "open"],
+        name=name or (person.name if person else ""),
+        error=error,
+    )
+
+
+@router.post("/join/{invite}")
+async def join(request: Request, invite: str) -> Response:
+    """Takes an open seat."""
+    row = await _invited(request, invite)
+    form = await fields(request)
+    try:
+        name = people.checked_name(form.get("name", ""))
+    except Problem as problem:
+        return await _invitation(request, invite, form.get("name", ""), problem.reason)
+    user, token = await people.person_or_guest(request, name)
+    await hall_of(request).join(invite, user, name, number(form.get("seat", "")))
+    return _at_table(request, row.id, token)
+
+
+async def _invited(request: Request, invite: str) -> TableRow:
+    row = await hall_of(request).store.table_of_invite(invite)
+    if row is None:
+        raise Problem(404, "This invitation does not exist; ask your friend for the whole link.")
+    return row
+
+
+# From a record
+
+
+@router.post("/load")
+async def load_record(request: Request) -> Response:
+    """A saved game becomes a table."""
+    limit(request, "table")
+    async with request.form(max_files=1, max_fields=10) as form:
+        file, bots = form.get("record"), form.get("others") == "bots"
+        if not isinstance(file, UploadFile) or not file.filename:
+            raise Problem(400, "Choose the file of a saved game first.")
+        data = await file.read(LARGEST_RECORD + 1)
+    match = await asyncio.to_thread(_match_in, data)
+    user, token = await people.person_or_guest(request)
+    row = await hall_of(request).found(match, _record_plans(match, user, bots), user, listed=False)
+    return _at_table(request, row.id, token)
+
+
+def _match_in(data: bytes) -> Match:
+    """The match that a file tells; raises `Problem` with the line where it goes wrong."""
+    if len(data) > LARGEST_RECORD:
+        raise Problem(413, "This file is larger than any saved game; choose a record that Pylae has written.")
+    try:
+        match = loads(data.decode(), games.load)
+    except UnicodeDecodeError:
+        raise Problem(400, "This file is no text; choose a record that Pylae has written.") from None
+    except RecordError as error:
+        raise Problem(400, f"This record cannot be read: {error}.") from None
+    match.roll_on()
+    return match
+
+
+def _record_plans(match: Match, user: User, bots: bool) -> list[Plan]:
+    """Who goes on with a saved game: the one who loads it, at all seats or at the one that moves."""
+    mine = {max(match.mover, 0)} if bots and not match.over else set(range(len(match.seats)))
+    return [
+        Plan("person", user.id, name=_name_in_record(match, seat))
+        if seat in mine
+        else Plan("bot", policy=wishes.GOOD_BOT)
+        for seat in range(len(match.seats))
+    ]
+
+
+def _name_in_record(match: Match, seat: int) -> str:
+    name = match.seats[seat]
+    return match.game.seat_name(match.state, seat) if name == "somebody" else name
+
+
+# At the table
+
+
+@router.get("/tables/{id}")
+async def table_page(request: Request, id: str) -> Response:
+    """The table itself; everything on it comes through its socket."""
+    table = await hall_of(request).table(id)
+    return await page(request, "table.html", table=table.row, title=table.match.game.about.title)
+
+
+@router.post("/tables/{id}/rematch")
+async def rematch(request: Request, id: str) -> Response:
+    """The same once more; whoever asks second finds the table that the first has opened."""
+    user, token = await people.person_or_guest(request)
+    next_id = await hall_of(request).rematch(id, Who(user.id), user)
+    return _at_table(request, next_id, token)
+
+
+@router.post("/tables/{id}/branch")
+async def branch(request: Request, id: str) -> Response:
+    """What if: a table of one's own that goes on from a position of this one."""
+    at = number((await fields(request)).get("at", ""))
+    if at is None:
+        raise Problem(400, "From which step? Choose one in the history of the table.")
+    limit(request, "table")
+    user, token = await people.person_or_guest(request)
+    row = await hall_of(request).branch(id, Who(user.id), user, at)
+    return _at_table(request, row.id, token)
+
+
+# To take away
+
+
+@router.get("/tables/{id}/record")
+async def record(request: Request, id: str) -> Response:
+    """The record of the game, for those from whom nothing in it is hidden."""
+    table = await hall_of(request).table(id)
+    if not table.sees_all(await who_asks(request)):
+        raise Problem(403, "The record tells all hidden cards, so it can be had when the game is over.")
+    return _file(dumps(table.match, __version__), keepsakes.file_name(table, "record.txt"))
+
+
+@router.get("/tables/{id}/log")
+async def log(request: Request, id: str) -> Response:
+    """What this person was told."""
+    table = await hall_of(request).table(id)
+    eyes, _ = table.eyes(await who_asks(request))
+    return _file(
+        await asyncio.to_thread(keepsakes.log_text, keepsakes.still(table), eyes),
+        keepsakes.file_name(table, "log.txt"),
+    )
+
+
+@router.get("/tables/{id}/picture.{kind}")
+async def picture(request: Request, id: str, kind: str, at: str = "", theme: str = "bone") -> Response:
+    """The board as this person may see it, now or after some steps."""
+    table = await hall_of(request).table(id)
+    steps = len(table.match.steps)
+    if kind not in ("png", "svg") or theme not in THEMES:
+        raise Problem(404, f"Pictures are png or svg, in the colours {' or '.join(THEMES)}.")
+    step = number(at) if at else steps
+    if step is None or step > steps:
+        raise Problem(404, f"This game has {steps} steps; ask for a picture after one of them.")
+    eyes, _ = table.eyes(await who_asks(request))
+    drawn = table.match.game.draw(table.match.view(eyes, step), eyes)
+    if kind == "svg":
+        return Response(drawn.svg(theme), media_type="image/svg+xml")
+    png = await asyncio.to_thread(drawn.png, theme)
+    return Response(png, media_type="image/png")
+
+
+def _file(text: str, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)

@@ -1,0 +1,317 @@
+"""What one pair of eyes is shown of a table, as JSON: pictures, question, choices with odds, seats and log.
+
+A `Teller` belongs to one table of one worker. It remembers what it has drawn and told for each view, so that two hundred
+watchers cost one picture.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pylae.core.chance import CHANCE
+from pylae.core.game import WATCHER, Line, Odds, Refusal
+from pylae.web.problems import Problem
+from pylae.web.table import Table, Who
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Screen:
+    """What one screen shows and has: who looks, in which shape, at which step, and the parts it already holds."""
+
+    who: Who
+    tall: bool = False
+    at: int | None = None
+    looked: int | None = None  # the own seat for which the curtain was lifted
+    since: int | None = None  # the steps this person had seen at the last visit; told once
+    told: int = 0  # how many steps of the log it holds
+    eyes: int | None = None  # through which seat it was told
+    layers: dict[str, str] = field(default_factory=dict)  # the hash of every layer it holds
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A drawn view: definitions, sheets with their layers, and a hash for each."""
+
+    desc: str
+    texts: dict[str, str]
+    hashes: dict[str, str]
+    sheets: dict[str, tuple[list[float], list[str]]]
+
+
+class Teller:
+    """Tells a table to screens."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.logs: dict[int, list[Json]] = {}
+        self.headings: list[str] = []
+        self.sketches: dict[tuple[int, int | None, bool], Sketch] = {}
+        self.parts: dict[Any, Any] = {}
+
+    def changed(self, screens: Iterable[Screen]) -> None:
+        """The table has changed: what was drawn is old, and so is what was told beyond the table's `lowest` step."""
+        self.sketches.clear()
+        self.parts.clear()
+        keep = self.table.lowest
+        del self.headings[keep:]
+        for log in self.logs.values():
+            del log[keep:]
+        for screen in screens:
+            screen.told = min(screen.told, keep)
+        self.table.lowest = len(self.table.match.steps)
+
+    def frame(self, screen: Screen) -> bytes:
+        """The next message for a screen, compressed; afterwards the screen is taken to hold what it says."""
+        table = self.table
+        eyes, curtain = table.eyes(screen.who, screen.looked)
+        if screen.at is not None and screen.at > len(table.match.steps):
+            screen.at = None  # what it looked at has been taken back
+        if screen.eyes != eyes:
+            screen.eyes, screen.told = eyes, 0
+        stranger = not table.seats_of(screen.who) and screen.since is None
+        key = (eyes, screen.at, screen.tall, screen.told, tuple(sorted(screen.layers.items())))
+        sketch = self.sketch(eyes, screen.at, screen.tall)
+        if stranger and key in self.parts:
+            frame = self.parts[key]
+        else:
+            frame = packed(self.state(screen, eyes, curtain, sketch))
+            if stranger:
+                self.parts[key] = frame
+        screen.layers = sketch.hashes
+        screen.told = len(table.match.steps)
+        screen.since = None
+        return frame
+
+    def state(self, screen: Screen, eyes: int, curtain: int | None, sketch: Sketch) -> Json:
+        """Everything a screen needs and does not hold yet."""
+        table, match = self.table, self.table.match
+        mine = table.seats_of(screen.who)
+        choosing = table.may_choose(screen.who) and curtain is None
+        entries = self.log(eyes)[screen.told :]
+        new = {
+            name: text
+            for name, text in sketch.texts.items()
+            if screen.layers.get(name) != sketch.hashes[name]
+        }
+        state: Json = {
+            "type": "state",
+            "seq": table.seq,
+            "steps": len(match.steps),
+            "at": screen.at,
+            "eyes": eyes,
+            "mine": mine,
+            "curtain": None if curtain is None else {"seat": curtain, "name": self.seat_name(curtain)},
+            "title": match.game.about.title,
+            "heading": self.heading(screen.at),
+            "desc": sketch.desc,
+            "sheets": {
+                name: {"box": box, "layers": [[layer, new.get(layer)] for layer in layers]}
+                for name, (box, layers) in sketch.sheets.items()
+            },
+            "hashes": sketch.hashes,
+            "prompt": self.prompt(eyes, choosing),
+            "choices": self.choices() if choosing else [],
+            "counts": self.counts() if choosing else None,
+            "bot": self.bot(),
+            "forced": choosing and table.forced_after() is not None,
+            "seats": [self.seat(number, mine) for number in range(len(table.seats))],
+            "invite": f"/join/{table.row.invite}" if mine and not table.full else None,
+            "undo": self.undo(screen.who, mine),
+            "back": self.back(mine),
+            "log": {"from": screen.told, "entries": entries},
+            "over": self.over(),
+            "physical": match.physical,
+            "rematch": f"/tables/{table.row.next}" if table.row.next else None,
+            "record": table.sees_all(screen.who),
+            "since": screen.since,
+            "say": spoken(entries) if screen.told else "",
+        }
+        if "defs" in new:
+            state["defs"] = new["defs"]
+        return state
+
+    # The picture
+
+    def sketch(self, eyes: int, at: int | None, tall: bool) -> Sketch:
+        """The table as a seat sees it now, or saw it after `at` steps."""
+        key = (eyes, at, tall)
+        if key not in self.sketches:
+            self.sketches[key] = self._drawn(eyes, at, tall)
+        return self.sketches[key]
+
+    def _drawn(self, eyes: int, at: int | None, tall: bool) -> Sketch:
+        match = self.table.match
+        picture = match.draw(eyes, at, tall) if self.table.full or at is not None else self._unlit(eyes, tall)
+        texts = {"defs": picture.defs}
+        sheets: dict[str, tuple[list[float], list[str]]] = {}
+        for name, sheet in picture.sheets.items():
+            texts |= sheet.layers
+            sheets[name] = list(sheet.box), list(sheet.layers)
+        hashes = {name: f"{zlib.crc32(text.encode()):08x}" for name, text in texts.items()}
+        return Sketch(picture.desc, texts, hashes, sheets)
+
+    def _unlit(self, eyes: int, tall: bool) -> Any:
+        """While a seat is open nobody may choose anything yet."""
+        return self.table.match.game.draw(self.table.match.view(eyes), eyes, (), tall)
+
+    # The question
+
+    def prompt(self, eyes: int, yours: bool) -> Json:
+        """What is asked of whom, from what these eyes may know."""
+        match = self.table.match
+        prompt = match.game.prompt(match.view(eyes))
+        return {
+            "seat": prompt.seat,
+            "text": prompt.text,
+            "section": prompt.section,
+            "yours": yours,
+            "chance": match.mover == CHANCE,
+        }
+
+    def choices(self) -> list[Json]:
+        """What may be chosen now, with exact odds where it is a risk."""
+        match = self.table.match
+        if "choices" not in self.parts:
+            asks = match.mover != CHANCE
+            warnings = match.prompt().warnings if asks else {}
+            self.parts["choices"] = [
+                {
+                    "action": choice.action,
+                    "text": choice.text,
+                    "odds": odds_json(match.odds(choice.action)) if asks else None,
+                    "warning": warnings.get(choice.action, ""),
+                }
+                for choice in match.legal()
+            ]
+        return self.parts["choices"]
+
+    def counts(self) -> Json | None:
+        """The choices that only say how many."""
+        prompt = self.table.match.prompt()
+        return {"what": prompt.counted, "of": prompt.counts} if prompt.counts else None
+
+    def bot(self) -> Json | None:
+        bot = self.table.bot if self.table.full else None
+        return {"seat": bot.number, "name": bot.name} if bot else None
+
+    # People
+
+    def seat(self, number: int, mine: list[int]) -> Json:
+        """A seat and who plays it."""
+        table, match = self.table, self.table.match
+        row = table.seats[number]
+        return {
+            "number": number,
+            "name": self.seat_name(number),
+            "player": row.name,
+            "side": match.game.seat_side(match.state, number),
+            "kind": row.kind,
+            "mine": number in mine,
+            "turn": match.mover == number,
+            "result": match.returns()[number] if match.over else None,
+        }
+
+    def seat_name(self, number: int) -> str:
+        return self.table.match.game.seat_name(self.table.match.state, number)
+
+    def undo(self, who: Who, mine: list[int]) -> Json:
+        """Whether this person can take something back, how far, and why not."""
+        if not mine:
+            return {"can": False, "to": None, "floor": None, "why": "You are watching."}
+        try:
+            to, floor = self.table.undo_to(who)
+        except Refusal as refusal:
+            last = self.table.match.last_choice(mine)
+            return {"can": False, "to": last, "floor": None, "why": refusal.reason}
+        return {"can": True, "to": to, "floor": floor, "why": ""}
+
+    def back(self, mine: list[int]) -> Json | None:
+        """A take-back that was asked for."""
+        back = self.table.back
+        if back is None:
+            return None
+        to_answer = any(seat in self.table.people and seat not in back.agreed for seat in mine)
+        return {
+            "asked_by": back.seat,
+            "keep": back.keep,
+            "mine": back.seat in mine,
+            "yours_to_answer": to_answer and back.seat not in mine,
+        }
+
+    def over(self) -> Json | None:
+        match = self.table.match
+        if not match.over:
+            return None
+        result = match.result()
+        won = [seat for seat, number in enumerate(match.returns()) if number > 0]
+        return {"text": result.text, "section": result.section, "won": won}
+
+    # The log
+
+    def heading(self, at: int | None = None) -> str:
+        """Where in its course the game stands, as everybody sees it; a word that groups the log."""
+        match = self.table.match
+        return match.game.heading(match.view(WATCHER, at))
+
+    def log(self, eyes: int) -> list[Json]:
+        """What a seat was told, one entry a step."""
+        log = self.logs.setdefault(eyes, [])
+        match = self.table.match
+        for number in range(len(self.headings), len(match.steps)):
+            self.headings.append(self.heading(number))
+        for number in range(len(log), len(match.steps)):
+            lines = [line_json(line) for line in match.narrate(number, eyes)]
+            entry: Json = {"n": number + 1, "heading": self.headings[number], "lines": lines}
+            if notes := self.table.notes.get(number + 1):
+                entry["notes"] = list(notes)
+            log.append(entry)
+        return log
+
+
+def line_json(line: Line) -> Json:
+    return {"text": line.text, "section": line.section, "side": line.side, "dice": list(line.dice)}
+
+
+def odds_json(odds: Odds | None) -> Json | None:
+    if odds is None:
+        return None
+    return {
+        "title": odds.title,
+        "section": odds.section,
+        "summary": odds.summary,
+        "rows": [
+            {
+                "label": row.label,
+                "outcomes": [[name, float(chance)] for name, chance in row.outcomes.items()],
+                "events": [[name, float(chance)] for name, chance in row.events.items()],
+            }
+            for row in odds.rows
+        ],
+    }
+
+
+def spoken(entries: list[Json]) -> str:
+    """New entries of the log as sentences for the ear."""
+    told = [line["text"] for entry in entries for line in entry["lines"]]
+    told += [note for entry in entries for note in entry.get("notes", ())]
+    return " ".join(told)
+
+
+def packed(message: Json) -> bytes:
+    """A message as it is sent: JSON, compressed once for everybody who gets the same."""
+    return zlib.compress(json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode(), 1)
+
+
+def why_not(table: Table, who: Who, text: str) -> Json:
+    """Why somebody cannot do what was asked about."""
+    seats = table.seats_of(who)
+    if table.match.mover not in seats:
+        raise Problem(403, "It is not your move.")
+    refusal = table.match.game.why_not(table.match.view(table.match.mover), text)
+    return {"type": "why", "text": text, "reason": refusal.reason, "section": refusal.section}

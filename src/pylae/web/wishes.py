@@ -1,0 +1,160 @@
+"""The set-up form: what somebody wishes for a new table, as a form shows it and as the hall takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from pylae.core.engine import fresh, policies
+from pylae.core.game import Game
+from pylae.core.options import Option, OptionError
+from pylae.web.hall import Plan, bot_name
+from pylae.web.people import checked_name
+from pylae.web.problems import Problem
+from pylae.web.shelf import numbers_of_players, seat_names
+from pylae.web.store import User
+
+YOU, OPEN, BOT = "you", "open", "bot "  # who may sit at a seat; after `BOT` comes the name of a policy
+GOOD_BOT = "heuristic"
+HOW_BOTS_PLAY = {"heuristic": ", plays well", "random": ", plays anything"}
+
+
+@dataclass(frozen=True)
+class Mode:
+    """A usual way to fill the seats."""
+
+    name: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """Who shall sit at a seat, and under which name."""
+
+    who: str
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A table somebody wishes for; `seats` are as many as the most players, of which the first ones are used."""
+
+    options: dict[str, str]
+    seats: tuple[SeatWish, ...]
+    physical: bool = False
+    listed: bool = True
+
+    @property
+    def players(self) -> int:
+        return int(self.options["players"])
+
+
+def modes(game: Game) -> list[Mode]:
+    """The usual ways to play a game, the quickest first."""
+    numbers = numbers_of_players(game)
+    team = game.about.cooperative
+    found = []
+    if team and min(numbers) == 1:
+        found.append(Mode("alone", "Alone", "You decide everything."))
+    if max(numbers) > 1:
+        found += [
+            Mode("bots", "With bots" if team else "Against a bot", "The computer takes the other seats."),
+            Mode("friend", "With a friend", "A seat stays open; you get a link to send."),
+            Mode("together", "At one screen", "You pass it round; hidden hands stay behind a curtain."),
+            Mode("watch", "Watch bots", "You sit back."),
+        ]
+    return found
+
+
+def wish(game: Game, mode: str, mine: int = 0, before: Wish | None = None) -> Wish:
+    """The wish that a mode stands for, with `mine` as the own seat; what was wished before and can stay does."""
+    if mode not in {known.name for known in modes(game)}:
+        raise Problem(400, "This game cannot be played in that way; choose another on its page.")
+    options = (
+        dict(before.options)
+        if before
+        else {option.name: option.word(option.default) for option in game.options}
+    )
+    most = max(numbers_of_players(game))
+    if mode == "alone":
+        options["players"] = "1"
+    elif options["players"] == "1":
+        options["players"] = "2"
+    others = {"friend": OPEN, "together": YOU}.get(mode, BOT + GOOD_BOT)
+    me = others if mode == "watch" else YOU
+    names = [seat.name for seat in before.seats] if before else [""] * most
+    seats = tuple(SeatWish(me if number == mine else others, names[number]) for number in range(most))
+    return replace(before, options=options, seats=seats) if before else Wish(options, seats)
+
+
+def read(game: Game, form: Mapping[str, str]) -> Wish:
+    """The wish in a form that was sent; nothing is checked yet."""
+    most = max(numbers_of_players(game))
+    return Wish(
+        options={option.name: _word(option, form) for option in game.options},
+        seats=tuple(
+            SeatWish(form.get(f"seat.{number}", OPEN), form.get(f"name.{number}", "").strip())
+            for number in range(most)
+        ),
+        physical="physical" in form,
+        listed="listed" in form,
+    )
+
+
+def _word(option: Option, form: Mapping[str, str]) -> str:
+    key = f"option.{option.name}"
+    if is_flag(option):
+        return "yes" if key in form else "no"
+    return form.get(key, option.word(option.default))
+
+
+def is_flag(option: Option) -> bool:
+    """Whether an option is a yes or no: a box to tick."""
+    return tuple(option.values) == ("no", "yes")
+
+
+def changed(game: Game, wish: Wish) -> list[str]:
+    """The options, besides the number of players, that are not as usual."""
+    return [
+        option.name for option in game.options[1:] if wish.options[option.name] != option.word(option.default)
+    ]
+
+
+def sitters(game: Game) -> dict[str, str]:
+    """Who may sit at a seat, in words."""
+    bots = {BOT + name: bot_name(name) + HOW_BOTS_PLAY.get(name, "") for name in policies(game)}
+    return {YOU: "You", **dict(sorted(bots.items())), OPEN: "A friend, by link"}
+
+
+def plans(game: Game, wish: Wish, user: User) -> list[Plan]:
+    """The seats as the hall takes them; raises `Problem` for a wish that cannot come true."""
+    if wish.options["players"] not in game.options[0].values:
+        raise Problem(400, f"This game is for {', '.join(game.options[0].values)} players.")
+    try:
+        fresh(game, wish.options)
+    except OptionError as error:
+        raise Problem(400, f"These options cannot be: {error}.") from None
+    used = wish.seats[: wish.players]
+    if wish.physical and any(seat.who == OPEN for seat in used):
+        raise Problem(
+            400, "With the physical game on your table all people's seats must be yours, none open."
+        )
+    if wish.physical and all(seat.who != YOU for seat in used):
+        raise Problem(400, "With the physical game on your table at least one seat must be yours.")
+    return [_plan(game, wish, number, user) for number in range(wish.players)]
+
+
+def _plan(game: Game, wish: Wish, number: int, user: User) -> Plan:
+    used, seat = wish.seats[: wish.players], wish.seats[number]
+    name = checked_name(seat.name) if seat.name else ""
+    if seat.who not in sitters(game):
+        raise Problem(400, f"Seat {number + 1} can be taken by you, by a bot or by a friend.")
+    if seat.who == YOU:
+        # Who holds several seats is told apart by what the game calls them.
+        alone = [other.who for other in used].count(YOU) == 1
+        own = user.name if alone else seat_names(game, {"players": wish.options["players"]})[number]
+        return Plan("person", user=user.id, name=name or own)
+    if seat.who == OPEN:
+        return Plan("open")
+    return Plan("bot", policy=seat.who.removeprefix(BOT), name=name)

@@ -1,0 +1,115 @@
+"""A server with people: guests with cookies, tables, and screens that look at them."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import zlib
+from collections.abc import Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from pylae.core.match import Match
+from pylae.web.hall import Hall, Plan
+from pylae.web.people import COOKIE, digest
+from pylae.web.store import User
+from pylae.web.table import Table
+
+HERE = "http://testserver"
+WIDE = {"do": "hello", "tall": False, "have": None}
+
+
+class House:
+    """What tests need of a running server."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client = client
+        self.tokens: dict[str, str] = {}
+
+    @property
+    def hall(self) -> Hall:
+        return self.client.app.state.hall  # type: ignore[attr-defined]
+
+    def call(self, deed: Any, *arguments: Any) -> Any:
+        """Runs something in the server's own loop."""
+        assert self.client.portal is not None
+        return self.client.portal.call(deed, *arguments)
+
+    def guest(self, name: str) -> User:
+        """A new person with a session."""
+        user = self.call(self.hall.store.add_user, name)
+        token = secrets.token_urlsafe(32)
+        self.call(self.hall.store.add_session, user.id, digest(self.hall.settings.secret, token))
+        self.tokens[user.id] = token
+        return user
+
+    def cookie(self, user: User | None) -> dict[str, str]:
+        return {"cookie": f"{COOKIE}={self.tokens[user.id]}"} if user else {}
+
+    def table(self, match: Match, people: Sequence[User | str], **more: Any) -> str:
+        """A table where a match goes on; a person, "open", or a bot's policy at each seat."""
+        plans = [plan(who) for who in people]
+
+        async def found() -> str:
+            return (await self.hall.found(match, plans, None, **more)).id
+
+        return self.call(found)
+
+    def look(self, id: str) -> Table:
+        """The table as the server has it."""
+        return self.call(self.hall.table, id)
+
+    @contextmanager
+    def screen(self, id: str, user: User | None = None, hello: dict[str, Any] = WIDE):
+        """A screen that looks at a table."""
+        headers = {"origin": HERE, **self.cookie(user)}
+        with self.client.websocket_connect(f"/live/{id}", headers=headers) as socket:
+            socket.send_json(hello)
+            yield Screen(socket)
+
+
+def plan(who: User | str) -> Plan:
+    if isinstance(who, User):
+        return Plan("person", who.id, name=who.name)
+    return Plan("open") if who == "open" else Plan("bot", policy=who)
+
+
+class Screen:
+    """What somebody sees and does at a table."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.raw: list[bytes] = []
+        self.state: dict[str, Any] = {}
+
+    def hear(self, *types: str) -> dict[str, Any]:
+        """The next message of one of these types; states on the way are kept."""
+        while True:
+            message = self.next()
+            if message["type"] in (types or ("state",)):
+                return message
+
+    def next(self) -> dict[str, Any]:
+        data = zlib.decompress(self.socket.receive_bytes())
+        self.raw.append(data)
+        message = json.loads(data)
+        if message["type"] == "state":
+            self.state = message
+        return message
+
+    def say(self, **wish: Any) -> None:
+        self.socket.send_json(wish)
+
+    def ask(self, do: str, *types: str, **wish: Any) -> dict[str, Any]:
+        """Wants something that needs an id and a number, and gives the answer to it."""
+        wish = {"id": secrets.token_hex(8), "seq": self.state["seq"], **wish}
+        self.say(do=do, **wish)
+        return self.hear(*(types or ("done", "no")))
+
+    def until(self, seq: int) -> dict[str, Any]:
+        """The first state with that event in it."""
+        while self.state.get("seq", -1) < seq:
+            self.next()
+        return self.state

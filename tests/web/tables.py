@@ -1,0 +1,68 @@
+"""Tables for tests: people in seats, without a database."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from pylae.core.game import WATCHER
+from pylae.core.match import Match
+from pylae.core.notation import encode
+from pylae.games import load, names
+from pylae.web.hall import Plan, seat_label
+from pylae.web.store import Event, SeatRow, TableRow
+from pylae.web.table import Table, Who
+
+ANN, BEN, EVE = Who("ann"), Who("ben"), Who("eve")
+
+
+def person(name: str) -> Plan:
+    return Plan("person", name, name=name.capitalize())
+
+
+def bot(policy: str = "heuristic") -> Plan:
+    return Plan("bot", policy=policy)
+
+
+def seated(match: Match, plans: Sequence[Plan]) -> Table:
+    """A table where this match is under way."""
+    seats = [
+        SeatRow("t", number, plan.kind, plan.user, plan.policy, seat_label(plan, match), plan.token)
+        for number, plan in enumerate(plans)
+    ]
+    position = "" if match.from_setup else encode(match.game, match.positions[0])
+    row = TableRow(
+        *("t", "i", match.game.name, dict(match.options), position, match.physical, True, "ann", "", ""),
+        *(0.0, 0.0, 1, 0, 0, 0, False, "", ""),
+    )
+    actions = [step.action for step in match.steps]
+    return Table(row, seats, [event(1, "play", -1, actions=actions)])
+
+
+def event(seq: int, kind: str, seat: int, client: str | None = None, **data: object) -> Event:
+    return Event("t", seq, kind, seat, data, client, None, time.time())
+
+
+def rivals() -> str:
+    """A game for two in which each hides something from the other."""
+    for name in names():
+        match = Match(load(name), seed=1)
+        if len(match.seats) == 2 and not match.game.about.cooperative:
+            return name
+    raise AssertionError("there is no game for two rivals")
+
+
+def advance(match: Match, steps: int) -> Match:
+    """Plays a while as good players would."""
+    while steps and not match.over:
+        match.play(match.hint().action)
+        steps -= 1
+    return match
+
+
+def hidden(match: Match, seat: int) -> bool:
+    """Whether a seat sees less than everything."""
+    return match.view(seat) != match.state
+
+
+__all__ = ["ANN", "BEN", "EVE", "WATCHER", "advance", "bot", "event", "hidden", "person", "rivals", "seated"]

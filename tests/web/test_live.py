@@ -1,0 +1,377 @@
+"""The live table: states, acts, refusals, undo, history and secrets over the socket."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from pylae.core.game import WATCHER
+from pylae.core.match import Match
+from pylae.games import load, names
+from tests.web.house import House
+from tests.web.tables import advance, rivals
+
+
+def team(**options: object) -> Match:
+    return Match(load("thermopyles"), {"players": 2, **options}, seed=3)
+
+
+def duel(steps: int = 0) -> Match:
+    return advance(Match(load(rivals()), seed=4), steps)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_first_state_has_all_that_a_screen_needs(house: House, name: str):
+    ann = house.guest("Ann")
+    match = Match(load(name), seed=5)
+    table = house.table(match, [ann] * len(match.seats))
+    with house.screen(table, ann) as screen:
+        state = screen.hear()
+    if state["curtain"]:
+        with house.screen(table, ann) as screen:
+            screen.hear()
+            screen.say(do="look", seat=state["curtain"]["seat"])
+            state = screen.hear()
+    assert state["prompt"]["text"] and state["prompt"]["yours"]
+    assert [choice["action"] for choice in state["choices"]] == match.actions()
+    assert all(text for sheet in state["sheets"].values() for _, text in sheet["layers"]) and state["defs"]
+    assert {name for sheet in state["sheets"].values() for name, _ in sheet["layers"]} | {"defs"} == set(
+        state["hashes"]
+    )
+    assert len(state["seats"]) == len(match.seats) and state["heading"]
+    assert [entry["n"] for entry in state["log"]["entries"]] == list(range(1, len(match.steps) + 1))
+
+
+def test_an_act_is_acknowledged_after_it_is_written_and_everybody_sees_it(house: House):
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    table = house.table(team(), [ann, ben])
+    with house.screen(table, ann) as mine, house.screen(table, ben) as theirs, house.screen(table) as watcher:
+        for screen in (mine, theirs, watcher):
+            screen.hear()
+        done = mine.ask("act", text="retreat")
+        assert done["type"] == "done"
+        events = house.call(house.hall.store.events, table)
+        assert events[-1].seq == done["seq"] and events[-1].data["actions"]
+        for screen in (mine, theirs, watcher):
+            state = screen.until(done["seq"])
+            assert "retreats" in state["say"] and state["log"]["entries"]
+
+
+def test_only_what_has_changed_is_sent_again(house: House):
+    ann = house.guest("Ann")
+    table = house.table(team(), [ann, ann])
+    with house.screen(table, ann) as screen:
+        first = screen.hear()
+        screen.ask("act", text="retreat")
+        state = screen.until(first["seq"] + 1)
+        sent = {name: text for sheet in state["sheets"].values() for name, text in sheet["layers"]}
+        changed = {name for name, hash in state["hashes"].items() if hash != first["hashes"][name]}
+        assert {name for name, text in sent.items() if text is not None} == changed - {"defs"}
+        assert state["log"]["from"] == first["steps"]
+
+
+def test_a_screen_that_comes_back_is_not_sent_what_it_has(house: House):
+    ann = house.guest("Ann")
+    table = house.table(team(), [ann, ann])
+    with house.screen(table, ann) as screen:
+        hashes = screen.hear()["hashes"]
+    with house.screen(table, ann, {"do": "hello", "tall": False, "have": {"layers": hashes}}) as screen:
+        state = screen.hear()
+        assert "defs" not in state
+        assert all(text is None for sheet in state["sheets"].values() for _, text in sheet["layers"])
+
+
+def test_the_same_act_sent_twice_happens_once(house: House):
+    ann = house.guest("Ann")
+    table = house.table(team(), [ann, ann])
+    with house.screen(table, ann) as screen:
+        seq = screen.hear()["seq"]
+        first = screen.ask("act", text="retreat", id="an id of my own", seq=seq)
+        again = screen.ask("act", text="retreat", id="an id of my own", seq=seq)
+        assert first["seq"] == again["seq"] == seq + 1
+    assert len(house.call(house.hall.store.events, table)) == seq + 1
+
+
+def test_an_act_for_an_old_table_is_refused_and_the_new_one_shown(house: House):
+    ann = house.guest("Ann")
+    table = house.table(team(), [ann, ann])
+    with house.screen(table, ann) as screen:
+        seq = screen.hear()["seq"]
+        screen.ask("act", text="retreat")
+        answer = screen.ask("act", text="retreat", seq=seq)
+        assert answer["type"] == "no" and "moved on" in answer["reason"] and answer["seq"] == seq + 1
+
+
+def test_what_is_illegal_is_refused_with_its_rule_and_changes_nothing(house: House):
+    ann = house.guest("Ann")
+    table = house.table(team(), [ann, ann])
+    with house.screen(table, ann) as screen:
+        steps = screen.hear()["steps"]
+        for wish in ({"text": "fight 99"}, {"action": 12345}, {"action": -1}):
+            answer = screen.ask("act", **wish)
+            assert answer["type"] == "no" and answer["reason"] and answer["section"]
+        assert "Say which" in screen.ask("act")["reason"]
+    assert len(house.look(table).match.steps) == steps
+
+
+def test_a_stranger_can_change_nothing(house: House):
+    ann, eve = house.guest("Ann"), house.guest("Eve")
+    table = house.table(team(), [ann, ann])
+    for stranger in (eve, None):
+        with house.screen(table, stranger) as screen:
+            state = screen.hear()
+            assert state["mine"] == [] and state["choices"] == [] and state["invite"] is None
+            for do, wish in (
+                ("act", {"text": "retreat"}),
+                ("undo", {}),
+                ("ask", {}),
+                ("answer", {"yes": True}),
+                ("roll", {}),
+            ):
+                assert "do not sit" in screen.ask(do, **wish)["reason"]
+            assert "not your seat" in screen.ask("look", seat=0)["reason"]
+            assert "not your move" in screen.ask("why", text="retreat")["reason"]
+            assert "do not sit" in screen.ask("hint", "hint", "no")["reason"]
+    assert len(house.call(house.hall.store.events, table)) == 1
+
+
+def test_undo_goes_back_and_the_log_with_it(house: House):
+    ann = house.guest("Ann")
+    table = house.table(team(), [ann, ann])
+    with house.screen(table, ann) as screen:
+        first = screen.hear()
+        assert not first["undo"]["can"] and first["undo"]["why"]
+        screen.ask("act", text="retreat")
+        state = screen.until(first["seq"] + 1)
+        assert state["undo"]["can"] and state["undo"]["to"] == first["steps"]
+        screen.ask("undo", to=None)
+        state = screen.until(first["seq"] + 2)
+        assert state["steps"] == first["steps"]
+        assert state["log"]["from"] < first["steps"]
+        assert state["log"]["entries"][-1]["notes"] == ["Ann took back 1 step."]
+
+
+def test_a_take_back_is_asked_and_granted(house: House):
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    match = team()
+    table = house.table(match, [ann, ben])
+    steps = len(match.steps)
+    with house.screen(table, ann) as mine, house.screen(table, ben) as theirs:
+        mine.hear(), theirs.hear()
+        mine.until(mine.ask("act", text="retreat")["seq"])
+        seq = mine.ask("ask")["seq"]
+        assert mine.until(seq)["back"]["mine"]
+        assert theirs.until(seq)["back"]["yours_to_answer"]
+        seq = theirs.ask("answer", yes=True)["seq"]
+        assert mine.until(seq)["steps"] == steps and mine.state["back"] is None
+
+
+def test_alone_a_take_back_needs_nobody(house: House):
+    ann = house.guest("Ann")
+    match = Match(load("thermopyles"), seed=3)
+    table = house.table(match, [ann])
+    with house.screen(table, ann) as screen:
+        steps = screen.hear()["steps"]
+        while not screen.state["undo"]["why"].startswith("Undo ends here"):
+            if screen.state["choices"] and not screen.state["forced"]:
+                screen.until(screen.ask("act", action=screen.state["choices"][-1]["action"])["seq"])
+            else:
+                screen.next()
+        assert "Undo ends here" in screen.ask("undo")["reason"]
+        state = screen.until(screen.ask("ask", to=steps)["seq"])
+        assert state["steps"] == steps
+
+
+def test_the_past_is_shown_without_anything_to_choose(house: House):
+    ann = house.guest("Ann")
+    match = advance(team(), 5)
+    table = house.table(match, [ann, ann])
+    with house.screen(table, ann) as screen:
+        screen.hear()
+        screen.say(do="at", step=3)
+        state = screen.hear()
+        assert state["at"] == 3
+        drawn = "".join(text or "" for sheet in state["sheets"].values() for _, text in sheet["layers"])
+        assert drawn and "data-action" not in drawn
+        screen.say(do="at", step=None)
+        assert screen.hear()["at"] is None
+
+
+def test_bots_play_on_by_themselves(house: House):
+    ann = house.guest("Ann")
+    table = house.table(duel(), [ann, "heuristic"])
+    with house.screen(table, ann) as screen:
+        screen.hear()
+        while not any(choice for choice in screen.state["choices"]):
+            screen.next()
+        assert screen.state["prompt"]["yours"]
+    assert any(event.seat == 1 for event in house.call(house.hall.store.events, table))
+
+
+def test_bots_alone_play_to_the_end(house: House):
+    table = house.table(duel(), ["heuristic", "random"])
+    with house.screen(table) as screen:
+        while not screen.state.get("over"):
+            screen.next()
+        assert screen.state["over"]["text"] and {seat["result"] for seat in screen.state["seats"]} != {None}
+
+
+def test_a_friend_takes_the_open_seat_and_the_game_begins(house: House):
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    table = house.table(team(), [ann, "open"])
+    invite = house.look(table).row.invite
+    with house.screen(table, ann) as screen:
+        state = screen.hear()
+        assert state["invite"] == f"/join/{invite}" and state["choices"] == []
+        assert "data-action" not in str(state["sheets"])
+        house.call(house.hall.join, invite, ben, "Ben")
+        state = screen.hear()
+        assert state["seats"][1]["player"] == "Ben" and state["choices"] and state["invite"] is None
+
+
+def test_a_curtain_hides_the_next_hand_until_it_is_lifted(house: House):
+    ann = house.guest("Ann")
+    match = duel(12)
+    table = house.table(match, [ann, ann])
+    with house.screen(table, ann) as screen:
+        state = screen.hear()
+        assert state["curtain"]["seat"] == match.mover and state["eyes"] == WATCHER and state["choices"] == []
+        screen.say(do="look", seat=match.mover)
+        state = screen.hear()
+        assert state["curtain"] is None and state["eyes"] == match.mover and state["choices"]
+
+
+def test_screens_of_others_never_get_a_hidden_card(house: House):
+    """The bytes for the other seat and for a watcher are the same whatever is hidden from them."""
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    match = duel(12)
+    mover = match.mover
+    people = [ann, ben] if mover == 0 else [ben, ann]
+    told = {}
+    for deal in range(3):
+        twin = Match(match.game, position=redealt(match, 1 - mover, deal))
+        table = house.table(twin, people)
+        with house.screen(table, ben) as theirs, house.screen(table) as watcher:
+            theirs.hear(), watcher.hear()
+            invite = house.look(table).row.invite.encode()
+            for name, screen in (("ben", theirs), ("watcher", watcher)):
+                told.setdefault(name, set()).add(screen.raw[0].replace(invite, b""))
+    assert [len(payloads) for payloads in told.values()] == [1, 1]
+
+
+def redealt(match: Match, seat: int, deal: int):
+    """The position with other secrets that look alike to a seat."""
+    from pylae.core.chance import generator
+
+    guess = match.view(seat)
+    match.game.redeal(guess, seat, generator(deal))
+    return guess
+
+
+def test_why_not_is_told_with_its_rule(house: House):
+    ann = house.guest("Ann")
+    table = house.table(team(), [ann, ann])
+    with house.screen(table, ann) as screen:
+        screen.hear()
+        screen.say(do="why", text="support 1")
+        answer = screen.hear("why")
+        assert answer["reason"] and answer["section"]
+
+
+def test_a_typed_move_is_understood_before_it_is_taken(house: House):
+    ann = house.guest("Ann")
+    table = house.table(team(), [ann, ann])
+    with house.screen(table, ann) as screen:
+        steps = screen.hear()["steps"]
+        screen.say(do="read", text="retreat")
+        answer = screen.hear("read")
+        assert answer["actions"] == [house.look(table).match.read("retreat")[0]]
+        screen.say(do="read", text="xyzzy")
+        assert screen.hear("no")["reason"]
+    assert len(house.look(table).match.steps) == steps
+
+
+def test_the_board_in_letters_and_a_hint(house: House):
+    ann = house.guest("Ann")
+    match = team()
+    table = house.table(match, [ann, ann])
+    with house.screen(table, ann) as screen:
+        screen.hear()
+        screen.say(do="letters")
+        assert screen.hear("letters")["text"] == match.show(match.mover)
+        hint = screen.ask("hint", "hint")
+        assert hint["action"] in match.actions()
+        screen.say(do="ping")
+        assert screen.hear("pong")
+
+
+def test_a_physical_chance_is_entered_or_left_to_the_computer(house: House):
+    ann = house.guest("Ann")
+    match = Match(load("thermopyles"), physical=True)
+    table = house.table(match, [ann])
+    with house.screen(table, ann) as screen:
+        state = screen.hear()
+        assert state["prompt"]["chance"] and len(state["choices"]) == len(match.actions())
+        state = screen.until(screen.ask("act", text=state["choices"][4]["text"])["seq"])
+        assert state["steps"] == 1
+        state = screen.until(screen.ask("roll")["seq"])
+        assert state["steps"] == 2
+        state = screen.until(screen.ask("undo")["seq"])
+        assert state["steps"] == 1
+
+
+def test_what_is_no_message_is_answered_and_the_line_stays(house: House):
+    ann = house.guest("Ann")
+    table = house.table(team(), [ann, ann])
+    with house.screen(table, ann) as screen:
+        screen.hear()
+        for text in (
+            "",
+            "{",
+            "[]",
+            "null",
+            '{"do":"fly"}',
+            '{"do":"act"}',
+            '{"do":"at","step":-4}',
+            '{"do":"look"}',
+        ):
+            screen.socket.send_text(text)
+            assert "not understand" in screen.hear("no")["reason"]
+        screen.say(do="ping")
+        assert screen.hear("pong")
+
+
+def test_no_such_table_is_told_for_good(house: House):
+    with pytest.raises(WebSocketDisconnect) as gone, house.screen("nothing") as screen:
+        assert screen.next()["type"] == "bye"
+        screen.next()
+    assert gone.value.code == 4404
+
+
+def test_the_last_visit_is_remembered(house: House):
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    match = team()
+    table = house.table(match, [ann, ben])
+    with house.screen(table, ben) as screen:
+        assert screen.hear()["since"] is None
+    with house.screen(table, ann) as screen:
+        screen.hear()
+        screen.until(screen.ask("act", text="retreat")["seq"])
+    with house.screen(table, ben) as screen:
+        assert screen.hear()["since"] == len(match.steps)
+
+
+def test_another_worker_s_moves_reach_this_one(house: House, settings, app):
+    """Two servers on one database: what is done at one is seen at the other."""
+    from starlette.testclient import TestClient
+
+    from pylae.web.app import create_app
+
+    ann = house.guest("Ann")
+    table = house.table(team(), [ann, ann])
+    with TestClient(create_app(settings), base_url="http://testserver") as second:
+        elsewhere = House(second)
+        with house.screen(table, ann) as here, elsewhere.screen(table) as there:
+            here.hear(), there.hear()
+            done = here.ask("act", text="retreat")
+            assert "retreats" in there.until(done["seq"])["say"]

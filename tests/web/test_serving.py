@@ -1,0 +1,117 @@
+"""Settings and the command that serves: what it says, and when it refuses to begin."""
+
+from __future__ import annotations
+
+import socket
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+
+from pylae import cli
+from pylae.web import serving
+from pylae.web.settings import DEFAULT_SECRET, Settings, SettingsError
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A person without any settings."""
+    monkeypatch.setenv("PYLAE_DATABASE", "")  # and not deleted, so that what `serve` sets is undone
+    for name in ("SECRET", "PRODUCTION", "ORIGINS", "PROXIES", "PACE", "LIMITS"):
+        monkeypatch.delenv(f"PYLAE_{name}", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What uvicorn would be asked to serve."""
+    asked: dict[str, Any] = {}
+    monkeypatch.setattr(uvicorn, "run", lambda app, **more: asked.update(more, app=app))
+    return asked
+
+
+def test_without_settings_games_are_kept_in_a_folder_of_ones_own(home: Path):
+    settings = Settings.from_environment()
+    assert settings.database == f"sqlite:///{home / 'pylae' / 'pylae.db'}"
+
+
+def test_a_secret_of_ones_own_is_made_once_and_readable_only_by_its_owner(home: Path):
+    first, second = Settings.from_environment(), Settings.from_environment()
+    assert first.secret == second.secret and len(first.secret) == 64
+    assert stat.S_IMODE((home / "pylae" / "secret").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("secret", ["", "short", DEFAULT_SECRET])
+def test_a_production_start_refuses_a_missing_short_or_default_secret(home: Path, secret: str):
+    with pytest.raises(SettingsError, match="PYLAE_SECRET must be set"):
+        Settings.from_environment(
+            {"PYLAE_PRODUCTION": "1", "PYLAE_SECRET": secret, "XDG_DATA_HOME": str(home)}
+        )
+
+
+def test_a_production_start_takes_a_real_secret(home: Path):
+    settings = Settings.from_environment(
+        {"PYLAE_PRODUCTION": "yes", "PYLAE_SECRET": "x" * 32, "PYLAE_DATABASE": "sqlite:///a.db"}
+    )
+    assert settings.production and settings.database == "sqlite:///a.db"
+
+
+def test_lists_and_numbers_are_read_or_refused(home: Path):
+    settings = Settings.from_environment(
+        {
+            "PYLAE_ORIGINS": "https://a.example/, https://b.example",
+            "PYLAE_PACE": "2",
+            "XDG_DATA_HOME": str(home),
+        }
+    )
+    assert settings.origins == ("https://a.example", "https://b.example") and settings.pace == 2
+    with pytest.raises(SettingsError, match="number of seconds"):
+        Settings.from_environment({"PYLAE_PACE": "slow", "XDG_DATA_HOME": str(home)})
+
+
+def test_serve_says_where_it_is_open_and_where_games_are_kept(home: Path, served: dict[str, Any], capsys):
+    assert cli.run(["serve"]) == 0
+    said = capsys.readouterr().out
+    assert f"http://localhost:{served['port']}" in said and str(home / "pylae" / "pylae.db") in said
+    assert served["host"] == "127.0.0.1" and served["workers"] == 1
+    assert (home / "pylae" / "pylae.db").exists()
+
+
+def test_serve_takes_the_first_free_port_or_explains_why_the_wanted_one_cannot_be_had(
+    home: Path, served: dict[str, Any], capsys
+):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert cli.run(["serve", "--port", str(port)]) == 1
+        assert f"port {port} of 127.0.0.1 cannot be had; choose another" in capsys.readouterr().err
+        assert not served
+    assert cli.run(["serve", "--port", str(port)]) == 0
+    assert served["port"] == port
+
+
+def test_serve_refuses_production_without_a_secret(home: Path, served: dict[str, Any], capsys, monkeypatch):
+    monkeypatch.setenv("PYLAE_PRODUCTION", "1")
+    assert cli.run(["serve"]) == 1
+    assert "PYLAE_SECRET must be set" in capsys.readouterr().err and not served
+
+
+@pytest.mark.parametrize("url", ["mysql://somewhere/db", "nonsense", "sqlite://"])
+def test_serve_refuses_a_database_it_cannot_use(home: Path, served: dict[str, Any], capsys, url: str):
+    assert cli.run(["serve", "--database", url]) == 1
+    assert "sqlite:///" in capsys.readouterr().err and not served
+
+
+def test_a_password_is_never_printed():
+    assert serving.shown("postgresql://ann:hush@db/pylae") == "db/pylae"
+
+
+def test_a_browser_is_opened_only_where_there_is_a_screen(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert not serving.has_screen()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert serving.has_screen()

@@ -1,0 +1,187 @@
+"""A table: who sees what, whose move it is, how far back somebody may go."""
+
+from __future__ import annotations
+
+import pytest
+
+from pylae.core.chance import CHANCE
+from pylae.core.game import WATCHER, Refusal
+from pylae.core.match import Match
+from pylae.games import load
+from pylae.web.problems import Problem
+from pylae.web.table import NOBODY, Who
+from tests.web.tables import ANN, BEN, EVE, advance, bot, event, hidden, person, rivals, seated
+
+
+def duel(steps: int = 0, seed: int = 4) -> Match:
+    return advance(Match(load(rivals()), seed=seed), steps)
+
+
+def team(hidden_hands: bool = False, seed: int = 3) -> Match:
+    return Match(load("thermopyles"), {"players": 2, "hidden_hands": hidden_hands}, seed=seed)
+
+
+def test_a_table_is_what_its_events_tell():
+    match = duel(20)
+    assert seated(match, [person("ann"), person("ben")]).match.state == match.state
+
+
+def test_everybody_sees_through_the_own_seat_and_others_as_watchers():
+    table = seated(duel(), [person("ann"), person("ben")])
+    assert [table.eyes(who) for who in (ANN, BEN, EVE, NOBODY)] == [
+        (0, None),
+        (1, None),
+        (WATCHER, None),
+        (WATCHER, None),
+    ]
+    assert table.eyes(Who(seat=1)) == (1, None)
+
+
+def test_two_hands_at_one_screen_wait_behind_a_curtain():
+    match = duel(12)
+    table = seated(match, [person("ann"), person("ann")])
+    mover = match.mover
+    assert table.secret(mover)
+    assert table.eyes(ANN) == (WATCHER, mover)
+    assert table.eyes(ANN, looked=mover) == (mover, None)
+    assert table.eyes(ANN, looked=1 - mover) == (WATCHER, mover)
+
+
+def test_open_hands_at_one_screen_need_no_curtain():
+    table = seated(team(), [person("ann"), person("ann")])
+    assert table.eyes(ANN) == (table.match.mover, None)
+
+
+def test_only_who_is_to_move_may_choose():
+    table = seated(duel(), [person("ann"), person("ben")])
+    mover = (ANN, BEN)[table.match.mover]
+    other = (BEN, ANN)[table.match.mover]
+    table.check_turn(mover)
+    with pytest.raises(Refusal, match="It is the move of"):
+        table.check_turn(other)
+    with pytest.raises(Problem, match="you may watch"):
+        table.check_turn(EVE)
+
+
+def test_nobody_moves_while_a_seat_is_open():
+    from pylae.web.hall import Plan
+
+    table = seated(duel(), [person("ann"), Plan("open")])
+    with pytest.raises(Refusal, match="still open"):
+        table.check_turn(ANN)
+
+
+def test_undo_goes_back_to_the_own_choice_and_tells_everybody():
+    table = seated(team(), [person("ann"), person("ann")])
+    table.match.play("retreat")
+    steps = len(table.match.steps)
+    keep, floor = table.undo_to(ANN)
+    assert keep == steps - 1 and floor <= keep
+    table.fold(event(2, "undo", 0, keep=keep))
+    assert len(table.match.steps) == keep
+    assert table.notes[keep] == ["Ann took back 1 step."]
+
+
+def test_undo_never_crosses_what_another_person_did():
+    table = seated(team(), [person("ann"), person("ben")])
+    assert table.match.mover == 0
+    table.match.play("retreat")
+    while table.match.mover != 1:
+        table.match.play(table.match.actions()[-1])
+    table.match.play("retreat")
+    with pytest.raises(Refusal, match="Ben has moved since"):
+        table.undo_to(ANN)
+
+
+def test_undo_ends_where_a_bot_has_chosen_with_hidden_cards():
+    match = duel()
+    seat = match.mover
+    plans = [person("ann") if number == seat else bot() for number in range(2)]
+    while True:
+        before = len(match.steps)
+        match.play(match.hint().action)
+        moved = [step.mover for step in match.steps[before:]]
+        if moved == [seat] and match.mover == 1 - seat and hidden(match, seat):
+            break
+    while match.mover == 1 - seat and match.steps[-1].mover != CHANCE:
+        match.play(match.hint().action)
+        if match.steps[-1].mover == 1 - seat:
+            break
+    table = seated(match, plans)
+    with pytest.raises(Refusal, match="Undo ends here"):
+        table.undo_to(ANN)
+
+
+def test_a_take_back_needs_everybody_else():
+    table = seated(team(), [person("ann"), person("ben")])
+    table.match.play("retreat")
+    while table.match.mover != 1:
+        table.match.play(table.match.actions()[-1])
+    keep = table.back_steps(ANN, None)
+    table.fold(event(2, "ask", 0, keep=keep))
+    assert table.back is not None and table.back.keep == keep
+    table.fold(event(3, "answer", 1, yes=False))
+    assert table.back is None and len(table.match.steps) > keep
+    table.fold(event(4, "ask", 0, keep=keep))
+    table.fold(event(5, "answer", 1, yes=True, keep=keep))
+    assert table.back is None and len(table.match.steps) == keep
+
+
+def test_only_choices_of_ones_own_can_be_taken_back_to():
+    table = seated(team(), [person("ann"), person("ben")])
+    with pytest.raises(Refusal, match="no choice of yours"):
+        table.back_steps(BEN, 0)
+
+
+def test_a_forced_choice_is_taken_after_a_pause_that_tells_nothing():
+    """Alone at once, among strangers after an uncertain while, at one screen never."""
+    alone, pauses, together = [], set(), []
+    for seed in range(6):
+        match = duel(seed=seed)
+        while not match.over:
+            forced = len(match.actions()) == 1 and not match.prompt().warnings
+            if forced and hidden(match, 1 - match.mover):
+                mover = match.mover
+                plans = [person("ann") if seat == mover else bot() for seat in range(2)]
+                alone.append(seated(match, plans).forced_after())
+                pauses.add(seated(match, [person("ann"), person("ben")]).forced_after())
+                together.append(seated(match, [person("ann"), person("ann")]).forced_after())
+                break
+            match.play(match.hint().action)
+    assert alone and set(alone) == {0.4}
+    assert set(together) == {None}
+    assert len(pauses) == len(alone) and min(pauses) >= 2
+
+
+def test_who_has_a_choice_is_never_answered_for():
+    assert seated(team(), [person("ann"), person("ben")]).forced_after() is None
+
+
+def test_the_record_is_whole_for_nobody_from_whom_something_is_hidden():
+    table = seated(duel(10), [person("ann"), person("ben")])
+    assert not table.sees_all(ANN) and not table.sees_all(EVE)
+    assert seated(duel(10), [person("ann"), person("ann")]).sees_all(ANN)
+    assert not seated(duel(10), [person("ann"), bot()]).sees_all(ANN)
+    over = duel(10_000)
+    assert over.over and seated(over, [person("ann"), person("ben")]).sees_all(EVE)
+
+
+def test_what_is_hidden_is_dealt_anew_in_a_branch():
+    table = seated(duel(12), [person("ann"), person("ben")])
+    dealt = {table.branched(ANN, 12).positions[0].pack() for _ in range(8)}
+    assert len(dealt) > 1
+    for _ in range(5):
+        branch = table.branched(ANN, 12)
+        assert branch.view(0, 0) == table.match.view(0, 12)
+
+
+def test_a_branch_of_an_open_game_keeps_its_past():
+    table = seated(advance(team(), 6), [person("ann"), person("ben")])
+    branch = table.branched(EVE, 5)
+    assert branch.steps[:5] == table.match.steps[:5]
+
+
+def test_a_finished_game_cannot_be_branched_at_its_end():
+    over = duel(10_000)
+    with pytest.raises(Refusal, match="over at this point"):
+        seated(over, [person("ann"), person("ben")]).branched(ANN, len(over.steps))
