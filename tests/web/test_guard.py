@@ -115,16 +115,11 @@ def test_only_a_production_server_asks_for_https_for_ever():
             assert ("strict-transport-security" in client.get("/page").headers) is production
 
 
-def test_pages_are_never_kept_and_versioned_files_are_in_production():
-    with TestClient(small_app(replace(SETTINGS, production=True)), base_url=HERE) as client:
-        assert client.get("/page").headers["cache-control"] == "no-store"
-        assert "immutable" in client.get("/static/a.css?v=1").headers["cache-control"]
-        assert client.get("/static/a.css").headers["cache-control"] == "no-cache"
-        assert client.get("/static/a/b").headers["cache-control"] == "no-store"  # there is no such file
-
-
-def test_files_are_asked_for_again_where_somebody_works_on_them(door: TestClient):
-    assert door.get("/static/a.css?v=1").headers["cache-control"] == "no-cache"
+def test_pages_are_never_kept_files_are_asked_for_again_and_fonts_are_kept(door: TestClient):
+    assert door.get("/page").headers["cache-control"] == "no-store"
+    assert door.get("/static/a.css").headers["cache-control"] == "no-cache"
+    assert "immutable" in door.get("/static/a.woff2").headers["cache-control"]
+    assert door.get("/static/a/b").headers["cache-control"] == "no-store"  # there is no such file
 
 
 def test_large_texts_are_compressed(door: TestClient):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
@@ -143,7 +145,7 @@ def test_undo_goes_back_and_the_log_with_it(house: House):
         assert not first["undo"]["can"] and first["undo"]["why"]
         screen.ask("act", text="retreat")
         state = screen.until(first["seq"] + 1)
-        assert state["undo"]["can"] and state["undo"]["to"] == first["steps"]
+        assert state["undo"]["can"] and state["undo"]["steps"] == [first["steps"]]
         screen.ask("undo", to=None)
         state = screen.until(first["seq"] + 2)
         assert state["steps"] == first["steps"]
@@ -172,7 +174,7 @@ def test_alone_a_take_back_needs_nobody(house: House):
     table = house.table(match, [ann])
     with house.screen(table, ann) as screen:
         steps = screen.hear()["steps"]
-        while not screen.state["undo"]["why"].startswith("Undo ends here"):
+        while screen.state["undo"]["can"] or screen.state["undo"]["last"] is None:
             if screen.state["choices"] and not screen.state["forced"]:
                 screen.until(screen.ask("act", action=screen.state["choices"][-1]["action"])["seq"])
             else:
@@ -375,3 +377,41 @@ def test_another_worker_s_moves_reach_this_one(house: House, settings, app):
             here.hear(), there.hear()
             done = here.ask("act", text="retreat")
             assert "retreats" in there.until(done["seq"])["say"]
+
+
+def test_a_take_back_to_the_very_beginning_is_told_too(house: House):
+    ann = house.guest("Ann")
+    match = Match(load(rivals()), seed=4)
+    assert not match.steps
+    table = house.table(match, [ann, ann])
+    with house.screen(table, ann) as screen:
+        screen.hear()
+        if screen.state["curtain"]:
+            screen.say(do="look", seat=screen.state["curtain"]["seat"])
+            screen.hear()
+        screen.until(screen.ask("act", action=screen.state["choices"][0]["action"])["seq"])
+        state = screen.until(screen.ask("ask", to=0)["seq"])
+        assert state["steps"] == 0 and "took back" in state["log"]["entries"][0]["notes"][0]
+
+
+def test_nothing_drawn_has_the_name_of_a_part_of_the_page(house: House):
+    """Pictures and page share one set of names; a piece called like a pane would be patched into it."""
+    page = house.client.get(f"/tables/{house.table(team(), [house.guest('Ann')] * 2)}").text
+    parts = set(re.findall(r'\bid="([^"]+)"', page))
+    assert {"board", "hand", "log"} <= parts
+    for name in names():
+        match = Match(load(name), seed=2)
+        for _ in range(120):
+            if match.over:
+                break
+            assert not parts & set(re.findall(r'\bid="([^"]+)"', match.draw().live()))
+            match.play(match.hint().action)
+
+
+def test_a_bot_takes_the_seat_that_no_friend_has_taken(house: House):
+    ann, eve = house.guest("Ann"), house.guest("Eve")
+    table = house.table(duel(), [ann, "open"])
+    refused = house.client.post(f"/tables/{table}/bot", headers=house.cookie(eve), follow_redirects=False)
+    assert refused.status_code == 403 and house.look(table).seats[1].kind == "open"
+    taken = house.client.post(f"/tables/{table}/bot", headers=house.cookie(ann), follow_redirects=False)
+    assert taken.status_code == 303 and house.look(table).seats[1].kind == "bot"

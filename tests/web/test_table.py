@@ -7,7 +7,7 @@ import pytest
 from pylae.core.chance import CHANCE
 from pylae.core.game import WATCHER, Refusal
 from pylae.core.match import Match
-from pylae.games import load
+from pylae.games import load, names
 from pylae.web.problems import Problem
 from pylae.web.table import NOBODY, Who
 from tests.web.tables import ANN, BEN, EVE, advance, bot, event, hidden, person, rivals, seated
@@ -75,8 +75,8 @@ def test_undo_goes_back_to_the_own_choice_and_tells_everybody():
     table = seated(team(), [person("ann"), person("ann")])
     table.match.play("retreat")
     steps = len(table.match.steps)
-    keep, floor = table.undo_to(ANN)
-    assert keep == steps - 1 and floor <= keep
+    keep = table.undo_steps(ANN, None)
+    assert keep == steps - 1 and table.undo_reach(ANN).steps[-1] == keep
     table.fold(event(2, "undo", 0, keep=keep))
     assert len(table.match.steps) == keep
     assert table.notes[keep] == ["Ann took back 1 step."]
@@ -90,7 +90,7 @@ def test_undo_never_crosses_what_another_person_did():
         table.match.play(table.match.actions()[-1])
     table.match.play("retreat")
     with pytest.raises(Refusal, match="Ben has moved since"):
-        table.undo_to(ANN)
+        table.undo_steps(ANN, None)
 
 
 def test_undo_ends_where_a_bot_has_chosen_with_hidden_cards():
@@ -109,7 +109,7 @@ def test_undo_ends_where_a_bot_has_chosen_with_hidden_cards():
             break
     table = seated(match, plans)
     with pytest.raises(Refusal, match="Undo ends here"):
-        table.undo_to(ANN)
+        table.undo_steps(ANN, None)
 
 
 def test_a_take_back_needs_everybody_else():
@@ -185,3 +185,16 @@ def test_a_finished_game_cannot_be_branched_at_its_end():
     over = duel(10_000)
     with pytest.raises(Refusal, match="over at this point"):
         seated(over, [person("ann"), person("ben")]).branched(ANN, len(over.steps))
+
+
+def test_nobody_goes_back_to_where_there_was_only_one_choice():
+    for name in names():
+        match = advance(Match(load(name), seed=1), 60)
+        match.physical = True  # then nothing that was seen ends undo
+        table = seated(match, [person("ann") for _ in match.seats])
+        only = [at for at in range(len(match.steps)) if len(match.actions(at)) == 1]
+        assert only, "this game does not show the fact"
+        assert sorted([*only, *table.undo_reach(ANN).steps]) == list(range(len(match.steps)))
+        assert table.back_steps(ANN, None) == table.undo_reach(ANN).steps[-1]
+        with pytest.raises(Refusal, match="cannot go back"):
+            table.undo_steps(ANN, only[-1])

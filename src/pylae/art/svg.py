@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from pylae.core.game import Sheet
 
 Point = tuple[float, float]
 
-UNSAFE = re.compile(r'[&<>"]')  # what an attribute cannot hold as it is
+MANY = 1 << 13  # boards write the same small things again and again: so many of each kind are kept
 
 FONTS = Path(__file__).with_name("fonts")
 PNG_FONTS = ("gfs-neohellenic-700.ttf", "alegreya-sans-500.ttf")
@@ -89,6 +89,7 @@ class Drawing:
         )
 
 
+@lru_cache(MANY)
 def number(value: float) -> str:
     """A number in as few letters as a drawing needs: number(-0.52) -> "-.5"."""
     if value == (whole := int(value)):
@@ -104,24 +105,23 @@ def number(value: float) -> str:
 
 def tag(name: str, *children: str, **attributes: object) -> str:
     """One element; underscores become hyphens, None is left out: tag("circle", r=3) -> '<circle r="3"/>'."""
-    head = name
+    head = opening(name, **attributes)
+    return f"<{head}>{''.join(children)}</{name}>" if children else f"<{head}/>"
+
+
+@lru_cache(MANY)
+def opening(name: str, **attributes: object) -> str:
+    """The inside of an opening tag."""
+    words = [name]
     for key, value in attributes.items():
         if value is None:
             continue
         if isinstance(value, (int, float)):
             text = number(value)
         else:
-            text = str(value)
-            if UNSAFE.search(text):
-                text = escape(text, quote=False).replace('"', "&quot;")
-        head += f' {hyphened(key)}="{text}"'
-    return f"<{head}>{''.join(children)}</{name}>" if children else f"<{head}/>"
-
-
-@cache
-def hyphened(name: str) -> str:
-    """The name of an attribute as SVG writes it: hyphened("class_") -> "class"."""
-    return name.rstrip("_").replace("_", "-")
+            text = escape(str(value), quote=False).replace('"', "&quot;")
+        words.append(f'{key.rstrip("_").replace("_", "-")}="{text}"')
+    return " ".join(words)
 
 
 def group(*children: str, **attributes: object) -> str:
@@ -189,6 +189,7 @@ def smooth(points: Sequence[Point], closed: bool = True) -> str:
     return data + ("Z" if closed else "")
 
 
+@lru_cache(MANY)
 def words(
     x: float,
     y: float,

@@ -113,9 +113,9 @@ class Match:
         self.game.hide(view, seat)
         return view
 
-    def actions(self) -> list[int]:
-        """The legal actions; when chance moves, its outcomes."""
-        return self._legal(self.state)
+    def actions(self, at: int | None = None) -> list[int]:
+        """The legal actions, now or after `at` steps; when chance moves, its outcomes."""
+        return self._legal(self.positions[-1 if at is None else at])
 
     def _legal(self, position: Any) -> list[int]:
         who = self.game.mover(position)

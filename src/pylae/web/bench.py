@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import math
 import os
 import random
 import re
@@ -19,8 +20,7 @@ import tempfile
 import time
 import urllib.request
 import zlib
-from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -199,39 +199,43 @@ def rivals() -> str:
     return next((name for name in names() if not load(name).about.cooperative), names()[0])
 
 
-@dataclass
 class Player:
-    """Somebody with a browser: what came when, and the table as it was last seen."""
+    """Somebody with a browser: the table as it was last seen, and when each event was first seen."""
 
-    line: ClientConnection
-    arrived: list[tuple[float, bytes]] = field(default_factory=list)
-    state: Row = field(default_factory=dict)
-    acknowledged: dict[str, int] = field(default_factory=dict)
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.state: Row = {}
+        self.seen: dict[int, float] = {}
+        self.acknowledged: dict[str, int] = {}
+        self.news = asyncio.Event()
 
     async def hello(self) -> None:
         await self.line.send(json.dumps({"do": "hello", "tall": False, "have": None}))
-        await self.hear()
+        self.take(await self.line.recv())
 
-    async def hear(self) -> float:
-        """Waits for the next state; gives the moment it arrived."""
-        while True:
-            data = await self.line.recv()
-            now = time.perf_counter()
-            assert isinstance(data, bytes)
-            message = json.loads(zlib.decompress(data))
-            if message["type"] == "state":
-                self.state = message
-                return now
-            if message["type"] == "done":
-                self.acknowledged[message["id"]] = message["seq"]
-
-    async def watch(self) -> None:
-        """Notes when messages arrive; they are read later."""
+    async def listen(self) -> None:
+        """Takes what comes until the line is cut."""
         with contextlib.suppress(ConnectionClosed):
             while True:
-                data = await self.line.recv()
-                assert isinstance(data, bytes)
-                self.arrived.append((time.perf_counter(), data))
+                self.take(await self.line.recv())
+
+    def take(self, data: str | bytes) -> None:
+        now = time.perf_counter()
+        assert isinstance(data, bytes)
+        message = json.loads(zlib.decompress(data))
+        if message["type"] == "state":
+            for seq in range(self.state.get("seq", message["seq"]) + 1, message["seq"] + 1):
+                self.seen[seq] = now
+            self.state = message
+        elif message["type"] == "done":
+            self.acknowledged[message["id"]] = message["seq"]
+        self.news.set()
+
+    async def until(self, seq: int) -> None:
+        """Waits until an event is on the screen."""
+        while self.state["seq"] < seq:
+            self.news.clear()
+            await self.news.wait()
 
     @property
     def to_move(self) -> bool:
@@ -243,6 +247,38 @@ class Player:
         await self.line.send(json.dumps(act))
 
 
+@contextlib.asynccontextmanager
+async def playing(server: Server, table: str, cookies: Sequence[str]) -> AsyncIterator[list[Player]]:
+    """People who look at a table and listen as long as this lasts; without a cookie they watch."""
+    async with contextlib.AsyncExitStack() as stack:
+        players = [Player(await stack.enter_async_context(server.line(table, cookie))) for cookie in cookies]
+        for player in players:
+            await player.hello()
+        tasks = [asyncio.create_task(player.listen()) for player in players]
+        try:
+            yield players
+        finally:
+            for task in tasks:
+                task.cancel()
+
+
+async def take_turns(players: list[Player], pause: float, until: float, most: int) -> dict[int, float]:
+    """Whoever is to move acts, until a moment or so many times; when each act was sent, by the number of its event."""
+    sent: dict[int, float] = {}
+    while len(sent) < most and time.perf_counter() < until and not players[0].state["over"]:
+        now = max(player.state["seq"] for player in players)
+        for player in players:
+            await player.until(now)
+        mover = next((player for player in players if player.to_move), None)
+        begun = time.perf_counter()
+        if mover:
+            sent[now + 1] = begun
+            await mover.act()
+        await players[0].until(now + 1)
+        await asyncio.sleep(max(0.0, pause - (time.perf_counter() - begun)))
+    return sent
+
+
 # How soon everybody sees a move
 
 
@@ -251,38 +287,48 @@ async def seen_after(server: Server, viewers: int) -> list[float]:
     times: list[float] = []
     while len(times) < ACTS * viewers:
         table, cookies = await server.duel()
-        async with contextlib.AsyncExitStack() as stack:
-            players = [
-                Player(await stack.enter_async_context(server.line(table, cookie))) for cookie in cookies
-            ]
-            for player in players:
-                await player.hello()
-            crowd = [Player(await stack.enter_async_context(server.line(table))) for _ in range(viewers)]
-            for viewer in crowd:
-                await viewer.hello()
-            tasks = [asyncio.create_task(viewer.watch()) for viewer in crowd]
-            while len(times) < ACTS * viewers and not players[0].state["over"]:
-                times += await _one_act(players, crowd)
-            for task in tasks:
-                task.cancel()
+        async with playing(server, table, cookies) as players, crowd(server, table, viewers) as arrivals:
+            sent = await take_turns(players, 0.05, math.inf, ACTS - len(times) // viewers)
+            await asyncio.sleep(1)
+        times += [moment - sent[seq] for arrived in arrivals for seq, moment in first_seen(arrived, sent)]
     return times
 
 
-async def _one_act(players: list[Player], crowd: list[Player]) -> list[float]:
-    """One action by whoever may, and how long each viewer waited for it."""
-    for viewer in crowd:
-        viewer.arrived.clear()
-    mover = next((player for player in players if player.to_move), None)
-    before = players[0].state["seq"]
-    sent = time.perf_counter()
-    if mover:
-        await mover.act()
-    for player in players:
-        while player.state["seq"] <= before:
-            await player.hear()
-    while any(not viewer.arrived for viewer in crowd):
-        await asyncio.sleep(0.001)
-    return [viewer.arrived[0][0] - sent for viewer in crowd] if mover else []
+Arrived = list[tuple[float, bytes]]
+
+
+@contextlib.asynccontextmanager
+async def crowd(server: Server, table: str, viewers: int) -> AsyncIterator[list[Arrived]]:
+    """Watchers who only note when something arrives; it is read afterwards, so that reading delays nobody."""
+    async with contextlib.AsyncExitStack() as stack:
+        lines = [await stack.enter_async_context(server.line(table)) for _ in range(viewers)]
+        arrivals: list[Arrived] = [[] for _ in lines]
+        for line in lines:
+            await line.send(json.dumps({"do": "hello", "tall": False, "have": None}))
+            await line.recv()
+        tasks = [asyncio.create_task(_note(*each)) for each in zip(lines, arrivals, strict=True)]
+        try:
+            yield arrivals
+        finally:
+            for task in tasks:
+                task.cancel()
+
+
+async def _note(line: ClientConnection, arrived: Arrived) -> None:
+    while True:
+        data = await line.recv()
+        assert isinstance(data, bytes)
+        arrived.append((time.perf_counter(), data))
+
+
+def first_seen(arrived: Arrived, sent: Collection[int]) -> Iterator[tuple[int, float]]:
+    """For each event that was sent, the moment when a watcher first saw it."""
+    waiting = set(sent)
+    for moment, data in arrived:
+        shown = json.loads(zlib.decompress(data))["seq"]
+        for seq in [seq for seq in waiting if seq <= shown]:
+            waiting.remove(seq)
+            yield seq, moment
 
 
 # How many can play
@@ -307,36 +353,20 @@ async def crowd_times(server: Server, people: int) -> list[float]:
         tables: list[list[Player]] = []
         for _ in range(people // 2):
             table, cookies = await server.duel()
-            pair = [Player(await stack.enter_async_context(server.line(table, cookie))) for cookie in cookies]
-            for player in pair:
-                await player.hello()
-            tables.append(pair)
+            tables.append(await stack.enter_async_context(playing(server, table, cookies)))
         until = time.perf_counter() + SECONDS
-        each = RATE / len(tables)
-        return [
-            seconds
-            for played in await asyncio.gather(*(_play(pair, until, each) for pair in tables))
-            for seconds in played
-        ]
+        pause = len(tables) / RATE
+        played = await asyncio.gather(*(_played(pair, until, pause) for pair in tables))
+        return [seconds for times in played for seconds in times]
 
 
-async def _play(pair: list[Player], until: float, rate: float) -> list[float]:
-    """Two people play until a moment, at a rate of their own."""
-    times: list[float] = []
-    await asyncio.sleep(random.random() / rate)
-    while time.perf_counter() < until and not pair[0].state["over"]:
-        mover = next((player for player in pair if player.to_move), None)
-        before = pair[0].state["seq"]
-        sent = time.perf_counter()
-        if mover:
-            await mover.act()
-        for player in pair:
-            while player.state["seq"] <= before:
-                arrived = await player.hear()
-                if player is not mover and player.state["seq"] > before and mover:
-                    times.append(arrived - sent)
-        await asyncio.sleep(max(0.0, 1 / rate - (time.perf_counter() - sent)))
-    return times
+async def _played(pair: list[Player], until: float, pause: float) -> list[float]:
+    """Two people play until a moment; how long each act took to reach the other one's screen."""
+    await asyncio.sleep(random.random() * pause)
+    sent = await take_turns(pair, pause, until, sys.maxsize)
+    for player in pair:
+        await player.until(max(sent, default=0))
+    return [max(player.seen[seq] for player in pair) - moment for seq, moment in sent.items()]
 
 
 # The first page
@@ -389,20 +419,13 @@ async def _killer(server: Server) -> None:
 
 async def _play_until_cut(server: Server, table: str, cookies: list[str]) -> dict[str, int]:
     """Two people play as fast as they can until the line is cut; what was acknowledged to them."""
-    acknowledged: dict[str, int] = {}
-
-    async def play(cookie: str) -> None:
-        with contextlib.suppress(ConnectionClosed, OSError):
-            async with server.line(table, cookie) as line:
-                player = Player(line, acknowledged=acknowledged)
-                await player.hello()
-                while True:
-                    if player.to_move:
-                        await player.act()
-                    await player.hear()
-
-    await asyncio.gather(*(play(cookie) for cookie in cookies))
-    return acknowledged
+    async with playing(server, table, cookies) as players:
+        turns = asyncio.create_task(take_turns(players, 0, math.inf, sys.maxsize))
+        await asyncio.wait([asyncio.create_task(players[0].line.wait_closed())])
+        turns.cancel()
+        with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
+            await turns
+        return players[0].acknowledged | players[1].acknowledged
 
 
 async def _lost(server: Server, promised: dict[str, dict[str, int]]) -> int:

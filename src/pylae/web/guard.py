@@ -301,13 +301,13 @@ class Guard:
         headers["Cache-Control"] = self._caching(scope, message["status"])
 
     def _caching(self, scope: Scope, status: int) -> str:
-        """How long an answer may be kept: a file that carries its version for ever, a page not at all."""
-        if not scope["path"].startswith(STATIC) or status not in (200, 206, 304):
+        """How long an answer may be kept: a font for a year, a page not at all."""
+        path: str = scope["path"]
+        if not path.startswith(STATIC) or status not in (200, 206, 304):
             return "no-store"
-        versioned = b"v=" in scope.get("query_string", b"") or scope["path"].endswith(".woff2")
-        if versioned and self.settings.production:
+        if path.endswith(".woff2"):
             return f"public, max-age={YEAR}, immutable"
-        return "no-cache"  # kept, but asked for again: where somebody works on the files they change
+        return "no-cache"  # kept, but asked for again: with a new version of Pylae it changes
 
 
 def _too_large(most: int) -> Problem:

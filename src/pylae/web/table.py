@@ -40,6 +40,18 @@ class TakeBack:
     agreed: frozenset[int] = frozenset()
 
 
+@dataclass(frozen=True)
+class Reach:
+    """How far somebody may take back: the last own choice, the floor nobody passes, the steps above it one may go back
+    to, and why not farther.
+    """
+
+    last: int | None
+    floor: int
+    steps: list[int]
+    why: str
+
+
 class Table:
     """A match with its people. Commands check and give back the event to be written; `fold` makes it true."""
 
@@ -219,42 +231,47 @@ class Table:
         if not self.may_choose(who):
             raise Refusal(f"It is the move of {self.player(self.match.mover)}.", self.match.prompt().section)
 
-    def undo_to(self, who: Who) -> tuple[int, int]:
-        """How many steps remain after an undo of this person, and how many must remain at least; raises `Refusal`."""
+    def undo_reach(self, who: Who) -> Reach:
+        """How far this person may take back what was done."""
         mine = self.seats_of(who)
-        last = self.match.last_choice(mine)
-        if last is None:
-            raise Refusal("There is nothing to take back.")
+        last = self._last_choice(who)
         floor, why = self.match.undo_floor(mine)
         for at in range(len(self.match.steps) - 1, floor - 1, -1):
             mover = self.match.steps[at].mover
             if mover in self.people and mover not in mine:
                 floor, why = at + 1, f"Undo ends here: {self.player(mover)} has moved since."
                 break
-        if last < floor:
-            raise Refusal(why)
-        return last, floor
+        steps = [at for at in range(floor, len(self.match.steps)) if self._chose(who, at)]
+        return Reach(last, floor, steps, why if last is not None else "There is nothing to take back.")
 
     def undo_steps(self, who: Who, to: int | None) -> int:
         """How many steps remain when this person takes back the last choice, or goes back to `to`; raises `Refusal`."""
-        last, floor = self.undo_to(who)
-        if to is None:
-            return last
-        if not floor <= to < len(self.match.steps) or not self._chose(who, to):
+        reach = self.undo_reach(who)
+        if not reach.steps:
+            raise Refusal(reach.why)
+        if to is not None and to not in reach.steps:
             raise Refusal("Undo cannot go back to there.")
-        return to
+        return reach.steps[-1] if to is None else to
 
     def back_steps(self, who: Who, to: int | None) -> int:
         """How many steps would remain if everybody agreed to a take-back of this person."""
-        keep = self.match.last_choice(self.seats_of(who)) if to is None else to
+        keep = self._last_choice(who) if to is None else to
         if keep is None or not 0 <= keep < len(self.match.steps) or not self._chose(who, keep):
             raise Refusal("There is no choice of yours to take back to there.")
         return keep
 
+    def _last_choice(self, who: Who) -> int | None:
+        """How many steps came before the last choice of this person."""
+        return next((at for at in reversed(range(len(self.match.steps))) if self._chose(who, at)), None)
+
     def _chose(self, who: Who, at: int) -> bool:
-        """Whether step `at` was a choice of this person; with physical dice an outcome is one too."""
+        """Whether step `at` was a choice of this person; with physical dice an outcome is one too.
+
+        The only possible answer is none: whoever went back to it would have it given again at once.
+        """
         mover = self.match.steps[at].mover
-        return mover in self.seats_of(who) or (mover == CHANCE and self.match.physical)
+        mine = mover in self.seats_of(who) or (mover == CHANCE and self.match.physical)
+        return mine and len(self.match.actions(at)) > 1
 
     def forced_after(self) -> float | None:
         """How long until the only possible choice of a person is taken by itself; None where there is a choice.

@@ -254,7 +254,21 @@ def _name_in_record(match: Match, seat: int) -> str:
 async def table_page(request: Request, id: str) -> Response:
     """The table itself; everything on it comes through its socket."""
     table = await hall_of(request).table(id)
-    return await page(request, "table.html", table=table.row, title=table.match.game.about.title)
+    sections = {section.id: section.title for section in shelf.rulebook(table.row.game).sections.values()}
+    return await page(
+        request, "table.html", table=table.row, title=table.match.game.about.title, sections=sections
+    )
+
+
+@router.post("/tables/{id}/bot")
+async def call_bot(request: Request, id: str) -> Response:
+    """A bot takes the first open seat, where no friend has come."""
+    hall = hall_of(request)
+    table = await hall.table(id)
+    seat = next((seat.number for seat in table.seats if seat.kind == "open"), None)
+    if seat is not None:
+        await hall.seat_bot(id, await who_asks(request), seat, wishes.GOOD_BOT)
+    return see(f"/tables/{id}")
 
 
 @router.post("/tables/{id}/rematch")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pylae.core.chance import CHANCE
-from pylae.core.game import WATCHER, Line, Odds, Refusal
+from pylae.core.game import WATCHER, Line, Odds
 from pylae.web.problems import Problem
 from pylae.web.table import Table, Who
 
@@ -92,8 +92,10 @@ class Teller:
         """Everything a screen needs and does not hold yet."""
         table, match = self.table, self.table.match
         mine = table.seats_of(screen.who)
-        choosing = table.may_choose(screen.who) and curtain is None
+        choosing = table.may_choose(screen.who) and curtain is None and screen.at is None
         entries = self.log(eyes)[screen.told :]
+        if screen.told == 0 and (notes := table.notes.get(0)):
+            entries = [{"n": 0, "heading": "", "lines": [], "notes": list(notes)}, *entries]
         new = {
             name: text
             for name, text in sketch.texts.items()
@@ -223,13 +225,15 @@ class Teller:
     def undo(self, who: Who, mine: list[int]) -> Json:
         """Whether this person can take something back, how far, and why not."""
         if not mine:
-            return {"can": False, "to": None, "floor": None, "why": "You are watching."}
-        try:
-            to, floor = self.table.undo_to(who)
-        except Refusal as refusal:
-            last = self.table.match.last_choice(mine)
-            return {"can": False, "to": last, "floor": None, "why": refusal.reason}
-        return {"can": True, "to": to, "floor": floor, "why": ""}
+            return {"can": False, "last": None, "floor": None, "steps": [], "why": "You are watching."}
+        reach = self.table.undo_reach(who)
+        return {
+            "can": bool(reach.steps),
+            "last": reach.last,
+            "floor": reach.floor,
+            "steps": reach.steps,
+            "why": reach.why,
+        }
 
     def back(self, mine: list[int]) -> Json | None:
         """A take-back that was asked for."""

@@ -4,6 +4,7 @@ import { $, drawn, morph, s } from "./dom.js";
 
 const NEAREST = 6; // times the size at which the whole board is seen
 const STILL = 6; // pixels a finger may move in a click
+export const NARROW = matchMedia("(max-width: 699px)"); // one part of the table at a time, in tabs
 const TARGETS = "[data-action],[data-ask]";
 
 /** Puts the sheets of a state onto the page; a layer that is null stays as it is. */
@@ -65,13 +66,16 @@ export function focusTarget(element) {
   if (!element.getClientRects().length) showTab(tab);
   stop = element.id;
   rove();
-  element.focus({ preventScroll: false });
-  element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  element.focus({ preventScroll: true });
+  // On a narrow screen the question and the tabs lie on the edges of the page.
+  element.scrollIntoView({ block: NARROW.matches ? "center" : "nearest", inline: "nearest" });
 }
 
 /** Moves the focus to the nearest lit thing in a direction; from elsewhere to the first one. */
 export function walk(key, greyed) {
-  const all = targets(greyed).filter((element) => element.getClientRects().length);
+  const everywhere = targets(greyed);
+  const seen = everywhere.filter((element) => element.getClientRects().length);
+  const all = seen.length ? seen : everywhere;
   const here = document.activeElement?.closest?.(TARGETS);
   if (!all.length) return false;
   if (!here || !all.includes(here)) {

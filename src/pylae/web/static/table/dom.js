@@ -67,10 +67,14 @@ export const percent = (chance, digits = 1) => `${(100 * chance).toFixed(digits)
 /** "1 step", "3 steps". */
 export const many = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
+/** What the sections of the rules are called. */
+const titles = () => (titles.known ??= JSON.parse($("table").dataset.sections));
+
 /** Where our summary of a section stands; a click opens it at the table. */
 export function rule(section, words = "") {
   if (!section) return "";
   const href = `/rules/${$("table").dataset.game}/${encodeURIComponent(section)}`;
-  const name = `Rule ${section}`;
+  const title = titles()[section];
+  const name = title ? `Rule ${section}, ${title}` : `Rule ${section}`;
   return h("a", { class: "rule-link", href, "data-do": "rule", title: name, "aria-label": words ? name : null }, words || name);
 }

@@ -20,8 +20,8 @@ export class Log {
   take(news) {
     if (!news) return;
     const body = $("log");
-    this.entries = this.entries.filter((entry) => entry.n <= news.from);
-    for (const node of [...body.children]) if (Number(node.dataset.n) > news.from) node.remove();
+    this.entries = this.entries.filter((entry) => news.from && entry.n <= news.from);
+    for (const node of [...body.children]) if (Number(node.dataset.n) > news.from || !news.from) node.remove();
     for (const entry of news.entries) this.add(body, entry);
   }
 
@@ -37,15 +37,14 @@ export class Log {
   /** Marks the line of the position that is shown, offers to go back to where that is allowed, and shows where undo ends. */
   show(state) {
     const body = $("log");
-    const { can, floor, why } = state.undo;
+    const { can, floor, last, steps, why } = state.undo;
     for (const button of body.querySelectorAll(".to-here")) {
-      const n = Number(button.dataset.n);
-      button.hidden = !can || n < floor || n >= state.steps || state.at != null;
+      button.hidden = !steps.includes(Number(button.dataset.n)) || state.at != null;
     }
     for (const list of body.querySelectorAll("ul")) list.classList.toggle("now", Number(list.dataset.n) === state.at);
     body.querySelector(".undo-lock")?.remove();
     const end = can ? floor : state.steps;
-    if (state.undo.to != null && end && !state.over) {
+    if (last != null && end && !state.over) {
       const next = [...body.children].find((node) => Number(node.dataset.n) > end);
       body.insertBefore(h("p", { class: "undo-lock", "data-n": end }, icon("lock"), h("span", {}, why || "Undo ends here.")), next ?? null);
     }

@@ -37,7 +37,9 @@ function invitation(link) {
     h("label", { for: "invite" }, "Send this link to a friend"),
     h("span", { class: "row" },
       h("input", { class: "field", id: "invite", readonly: true, value: link }),
-      h("button", { class: "button", type: "button", id: "copy-invite", "data-do": "copy-invite" }, icon("copy"), "Copy")));
+      h("button", { class: "button", type: "button", id: "copy-invite", "data-do": "copy-invite" }, icon("copy"), "Copy")),
+    h("form", { method: "post", action: `/tables/${$("table").dataset.table}/bot` },
+      h("button", { class: "button", type: "submit", id: "call-bot" }, "Play with a bot instead")));
 }
 
 function connection({ line, state }) {

@@ -1,6 +1,6 @@
 // The table: takes what the server tells, shows it in its parts, and sends what somebody chooses. It knows no rules.
 
-import { fit, markTabs, showFocus, showSheets, showTab, target, watchFingers, zoomBy } from "./board.js";
+import { NARROW, fit, markTabs, showFocus, showSheets, showTab, target, watchFingers, zoomBy } from "./board.js";
 import { markChosen, numbers, showPrompt } from "./choices.js";
 import { $, h, mark, patch } from "./dom.js";
 import { endNotes, firstVisit, nextNote, showNote } from "./guide.js";
@@ -11,8 +11,6 @@ import { showNotices } from "./notices.js";
 import { showOdds } from "./odds.js";
 import { showSeats } from "./seats.js";
 import { freshId, Line } from "./socket.js";
-
-const NARROW = matchMedia("(max-width: 699px)");
 
 class Table {
   state = null; // the last state the server told
@@ -137,7 +135,7 @@ class Table {
     markTabs();
     const undo = $("undo");
     undo.setAttribute("aria-disabled", String(!state.undo.can));
-    undo.title = state.undo.why || "Undo (Backspace)";
+    undo.title = state.undo.can ? "Undo (Backspace)" : state.undo.why;
     document.body.classList.toggle("past", state.at != null);
     this.title();
     this.keepFocus(focus);
@@ -402,8 +400,9 @@ for (const name of ["pointerover", "focusin"])
 
 document.addEventListener("input", (event) => {
   if (event.target.id === "scrub") {
+    const step = Number(event.target.value); // before the pause shows where the table is and moves the knob there
     table.history.pause();
-    table.history.go(Number(event.target.value));
+    table.history.go(step);
   }
 });
 $("typed").addEventListener("submit", (event) => {
