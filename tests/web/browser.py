@@ -14,7 +14,6 @@ import re
 import shutil
 import subprocess
 import tempfile
-import time
 import zlib
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from pathlib import Path
@@ -64,7 +63,7 @@ Response.prototype.json = async function () {
 # A spot of an element that a mouse can hit: its middle, or else any other.
 SPOT = """
 (element) => {
-  element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   const box = element.getBoundingClientRect();
   const parts = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
   for (const down of parts)
@@ -187,7 +186,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 class Person:
     """Somebody with a browser of their own."""
 
-    def __init__(self, site: Site, browser: Browser, token: str = "", calm: bool = True, **window: Any) -> None:
+    def __init__(
+        self, site: Site, browser: Browser, token: str = "", calm: bool = True, **window: Any
+    ) -> None:
         self.site = site
         window = {"viewport": DESK, "reduced_motion": "reduce" if calm else "no-preference", **window}
         self.context = browser.new_context(base_url=site.address, accept_downloads=True, **window)
@@ -235,9 +236,8 @@ class Person:
         return self.page.wait_for_function(met, polling=20).json_value()
 
     def arrive(self, path: str) -> Json:
-        """Opens a table; the first steps are not shown any more."""
-        self.goto("/static/icon.svg")
-        self.page.evaluate("localStorage.setItem('pylae-guide', 'seen')")
+        """Opens a table as somebody who has seen the first steps before."""
+        self.context.add_init_script("localStorage.setItem('pylae-guide', 'seen')")
         self.goto(path)
         return self.until()
 
@@ -265,21 +265,26 @@ class Person:
         return self.after(state)
 
     def press(self, state: Json, choice: Json) -> Json:
-        """Chooses by the buttons of the bar: with the stepper, among the few, or in the list of all."""
+        """Chooses by the buttons of the bar."""
+        self.choose(state, choice)
+        return self.after(state)
+
+    def choose(self, state: Json, choice: Json) -> None:
+        """Chooses with the stepper, among the few buttons, or in the list of all moves."""
         action = choice["action"]
         if action in numbers(state):
             self.step_to(state, action)
             self.click("#take-number")
-            return self.after(state)
+            return
         button = f"#choice-{action}"
         if not self.page.locator(button).count():
             button = f"#listed-{action}"
-            self.click("#open-moves")
+            if not self.page.locator("#moves").is_visible():
+                self.click("#open-moves")
         self.click(button)
         if choice["odds"] or choice["warning"]:
             self.asked_again()
             self.click(button)
-        return self.after(state)
 
     def step_to(self, state: Json, action: int) -> None:
         """Sets the stepper to a number."""

@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 
 from pylae.web.app import create_app
 from pylae.web.settings import Settings
-from tests.web.databases import anyio_backend, database_url, empty_postgres, postgres  # noqa: F401
 from tests.web.browser import browser, people, site  # noqa: F401
+from tests.web.databases import anyio_backend, database_url, empty_postgres, postgres  # noqa: F401
 from tests.web.house import House
 
 HERE = "http://testserver"

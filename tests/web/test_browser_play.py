@@ -13,10 +13,12 @@ from tests.web.browser import Json, Person, numbers
 
 Come = Callable[..., Person]
 
+MOVES_WITH_MOTION = 6  # pieces that travel take their time; the rest of a game goes without
+
 
 @pytest.mark.parametrize("game", names())
 def test_a_newcomer_plays_a_whole_game_by_mouse_and_then_a_rematch(game: str, people: Come):
-    newcomer = people()
+    newcomer = people(calm=False)
     page = newcomer.page
     newcomer.goto("/")
     page.locator(f'.tile form[action="/play/{game}"]').get_by_role("button", name="Play now").click()
@@ -24,11 +26,13 @@ def test_a_newcomer_plays_a_whole_game_by_mouse_and_then_a_rematch(game: str, pe
     expect(page.locator("#guide")).to_have_count(0)
     chance = random.Random(4)
     state = newcomer.turn()
-    by_touch = False
+    moves = 0
     while not state["over"]:
+        if moves == MOVES_WITH_MOTION:
+            page.emulate_media(reduced_motion="reduce")
         choice = chance.choice(state["choices"])
-        (newcomer.touch if by_touch else newcomer.press)(state, choice)
-        by_touch = not by_touch
+        (newcomer.touch if moves % 2 else newcomer.press)(state, choice)
+        moves += 1
         state = newcomer.turn(f"state.seq > {state['seq']}")
     expect(page.locator("#question")).to_have_text(state["over"]["text"])
     expect(page.locator("#seats .flag")).to_have_count(len(state["seats"]))
@@ -52,11 +56,13 @@ def test_a_whole_game_is_played_by_keyboard_alone_and_the_focus_is_never_lost(ga
     player.key("Enter")
     expect(player.page.locator("#guide")).to_have_count(0)
     player.reads_the_help()
+    player.asks_for_a_hint_and_reads_the_board()
     chance = random.Random(8)
     ways = [player.by_digit, player.by_arrows, player.by_typing, player.by_list]
     moves = undone = 0
     state = player.person.turn()
     while not state["over"]:
+        player.leaves_the_field()
         choice = chance.choice(state["choices"])
         if choice["action"] in numbers(state):
             player.by_number(state, choice)
@@ -66,6 +72,7 @@ def test_a_whole_game_is_played_by_keyboard_alone_and_the_focus_is_never_lost(ga
         state = player.person.turn(f"state.seq > {state['seq']}")
         player.holds_the_focus(f"after {choice['text']!r}")
         if state["undo"]["can"] and undone < 2 and not state["over"]:
+            player.leaves_the_field()
             player.key("Backspace")
             undone += 1
             back = player.person.after(state)
@@ -103,6 +110,21 @@ class Typist:
         self.key("Escape")
         expect(self.page.get_by_role("dialog")).to_have_count(0)
 
+    def asks_for_a_hint_and_reads_the_board(self) -> None:
+        self.person.turn()
+        self.key("h")
+        expect(self.page.locator("#second")).to_contain_text("Hint")
+        self.key("Escape")
+        self.key("o")
+        self.key("o")
+        expect(self.page.get_by_role("dialog", name="The board in letters")).to_be_visible()
+        self.key("Escape")
+
+    def leaves_the_field(self) -> None:
+        """Who types a move stays in the field; Escape leads out of it."""
+        if self.page.evaluate("document.activeElement.matches('input')"):
+            self.key("Escape")
+
     def twice(self, choice: Json, key: str) -> None:
         """Presses a key, and once more where a risk or a warning asks for it."""
         self.key(key)
@@ -115,8 +137,9 @@ class Typist:
         plain = [other for other in state["choices"] if other["action"] not in numbers(state)]
         place = plain.index(choice) + 1
         if place > 9 or any(number == place for number in (state["counts"] or {"of": {}})["of"].values()):
-            return self.by_typing(state, choice)
-        self.twice(choice, str(place))
+            self.by_typing(state, choice)
+        else:
+            self.twice(choice, str(place))
 
     def by_arrows(self, state: Json, choice: Json) -> None:
         """The lit thing to which the arrows lead first, whichever it is."""
@@ -143,11 +166,11 @@ class Typist:
         self.twice(choice, "Enter")
 
     def by_number(self, state: Json, choice: Json) -> None:
-        """A number by its digit, or by the keys of the stepper; then the button that does it."""
+        """A number by its digit and the button that does it; one of several digits is typed."""
         number = state["counts"]["of"][str(choice["action"])]
-        if number <= 9:
-            self.key(str(number))
+        if number > 9:
+            self.by_typing(state, choice)
         else:
-            self.person.step_to(state, choice["action"])
-        self.tab_to("#take-number")
-        self.key("Enter")
+            self.key(str(number))
+            self.tab_to("#take-number")
+            self.key("Enter")

@@ -234,6 +234,7 @@ def test_strangers_are_shown_listed_tables_to_watch(house: House, client: TestCl
     text = client.get("/").text
     assert f"/tables/{shown}" in text and f"/tables/{hidden}" not in text
     assert "Ann against Ben" in text
+    assert client.get("/", headers=house.cookie(ann)).text.count(f"/tables/{shown}") == 1
 
 
 @pytest.mark.parametrize(

@@ -186,7 +186,7 @@ class Hall:
 
     def _make_room(self) -> None:
         idle = [id for id, live in self.tables.items() if not live.visitors and not live.task]
-        idle.sort(key=lambda id: self.tables[id].used)
+        idle.sort(key=lambda name: self.tables[name].used)
         for id in idle[: max(0, len(self.tables) - HELD)]:
             del self.tables[id]
 

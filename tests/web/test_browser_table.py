@@ -1,0 +1,212 @@
+"""At the table: undo and where it ends, the history, what can be taken away and brought back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from pylae import games
+from pylae.core.match import Match
+from pylae.core.record import loads
+from pylae.web.hall import Plan
+from tests.web.browser import Person, Site
+from tests.web.tables import advance, rivals
+
+Come = Callable[..., Person]
+
+EVERY_GAME = pytest.mark.parametrize("game", games.names())
+
+
+def seated(site: Site, people: Come, match: Match) -> tuple[Person, str]:
+    """Somebody who plays on from here with bots, at the seat that is to move."""
+    user, token = site.guest("Cleo")
+    mine = max(match.mover, 0)
+    plans = [
+        Plan("person", user.id, name="Cleo") if seat == mine else Plan("bot", policy="heuristic")
+        for seat in range(len(match.seats))
+    ]
+    path = site.found(match, plans)
+    player = people(token)
+    player.arrive(path)
+    return player, path
+
+
+def nearly_over(game: str) -> Match:
+    """A game some steps before its end, at a choice."""
+    match = advance(Match(games.load(game), seed=6), 100_000)
+    match.rewind([at for at, step in enumerate(match.steps) if step.mover >= 0][-4])
+    return match
+
+
+@EVERY_GAME
+def test_undo_goes_back_until_chance_has_spoken_and_then_says_why_not(game: str, site: Site, people: Come):
+    player, path = seated(site, people, Match(games.load(game), seed=2))
+    page = player.page
+    chance = random.Random(1)
+    went_back = False
+    state = player.turn()
+    while not went_back or state["undo"]["can"] or state["undo"]["last"] is None:
+        assert not state["over"], "the game ended before undo was locked"
+        player.press(state, chance.choice(state["choices"]))
+        state = player.turn(f"state.seq > {state['seq']}")
+        if state["undo"]["can"] and not went_back:
+            expect(page.locator("#log .undo-lock")).to_have_count(1 if state["undo"]["floor"] else 0)
+            player.click("#undo")
+            back = player.after(state)
+            assert back["steps"] == state["undo"]["last"]
+            expect(page.locator("#log .log-note").last).to_contain_text("took back")
+            went_back = True
+            state = player.turn(f"state.seq >= {back['seq']}")
+            assert state["steps"] == back["steps"] == len(site.table(path).match.steps), "it was done again"
+
+    why = state["undo"]["why"]
+    expect(page.locator("#log .undo-lock")).to_have_text(why)
+    player.click("#undo")
+    expect(page.locator("#strip-asking")).to_contain_text(why)
+    page.get_by_role("button", name="Ask to take back").click()
+    back = player.after(state)
+    assert back["steps"] == state["undo"]["last"]
+    expect(page.locator("#log .log-note").last).to_contain_text("took back")
+    expect(page.locator("#strip-asking")).to_have_count(0)
+
+
+@EVERY_GAME
+def test_a_log_line_takes_back_to_where_it_stands(game: str, site: Site, people: Come):
+    player, path = seated(site, people, Match(games.load(game), seed=2))
+    state = player.turn()
+    here = player.page.locator("#log .to-here:visible")
+    while not here.count():
+        player.press(state, state["choices"][-1])
+        state = player.turn(f"state.seq > {state['seq']}")
+    step = int(here.first.get_attribute("data-n") or 0)
+    here.first.click()
+    player.after(state)
+    assert len(site.table(path).match.steps) == step
+
+
+@EVERY_GAME
+def test_the_history_is_stepped_scrubbed_and_played_and_what_if_opens_a_table(
+    game: str, site: Site, people: Come
+):
+    player, path = seated(site, people, advance(Match(games.load(game), seed=3), 14))
+    page = player.page
+    now = player.turn()
+    page.get_by_role("button", name="History").click()
+    page.locator("#scrub").fill("4")
+    past = player.until("state.at === 4")
+    expect(page.locator("#question")).to_have_text(f"Step 4 of {past['steps']}")
+    expect(page.locator("#acts [data-choice]")).to_have_count(0)
+    page.get_by_role("button", name="One step on").click()
+    player.until("state.at === 5")
+    page.keyboard.press(",")
+    player.until("state.at === 4")
+    page.get_by_role("button", name="Play", exact=True).click()
+    player.until("state.at >= 6")
+    page.get_by_role("button", name="Stop").click()
+    page.locator("#log .go").first.click()
+    early = player.until("state.at !== null && state.at < 4")
+    page.get_by_role("button", name="Back to now").click()
+    player.until("state.at === null")
+    expect(page.locator("#history")).to_be_hidden()
+    assert player.turn()["steps"] == now["steps"], "looking back has changed the game"
+
+    page.locator("#log .go").first.click()
+    player.until(f"state.at === {early['at']}")
+    page.get_by_role("button", name="What if?").click()
+    page.wait_for_url(lambda url: not url.endswith(path))
+    branch = player.turn()
+    player.press(branch, branch["choices"][0])
+    assert site.table("/" + page.url.split("/", 3)[3]).row.origin == path.rsplit("/", 1)[-1]
+    assert len(site.table(path).match.steps) == now["steps"]
+
+
+@EVERY_GAME
+def test_log_picture_and_after_the_end_the_record_can_be_taken_away(
+    game: str, site: Site, people: Come, tmp_path: Path
+):
+    player, path = seated(site, people, nearly_over(game))
+    page = player.page
+    state = player.turn()
+    page.get_by_role("button", name="History").click()
+    assert page.get_by_role("link", name="Record").count() == state["record"]
+    expected = 200 if state["record"] else 403
+    assert player.context.request.get(f"{path}/record").status == expected
+    page.get_by_role("button", name="Close", exact=True).click()
+    while not state["over"]:
+        player.press(state, state["choices"][0])
+        state = player.turn(f"state.seq > {state['seq']}")
+
+    record = taken(player, "Record", tmp_path).decode()
+    told = loads(record, games.load)
+    assert [step.action for step in told.steps] == [step.action for step in site.table(path).match.steps]
+    page.get_by_role("button", name="History").click()
+    assert state["over"]["text"] in taken(player, "Log", tmp_path).decode()
+    assert taken(player, "Picture", tmp_path).startswith(b"\x89PNG")
+
+    player.goto("/")
+    page.get_by_label("Go on with a saved game").set_input_files(
+        {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
+    )
+    page.get_by_role("button", name="Load").click()
+    assert player.until()["over"] == state["over"]
+
+
+def taken(player: Person, name: str, folder: Path) -> bytes:
+    """What a link gives to take away."""
+    with player.page.expect_download() as download:
+        player.page.get_by_role("link", name=name).first.click()
+    file = folder / download.value.suggested_filename
+    download.value.save_as(file)
+    return file.read_bytes()
+
+
+def test_replay_after_the_end_runs_from_the_beginning(site: Site, people: Come):
+    match = advance(Match(games.load(min(games.names(), key=minutes)), seed=6), 100_000)
+    player, _ = seated(site, people, match)
+    player.page.get_by_role("button", name="Replay").click()
+    player.until("state.at === 0")
+    player.until("state.at >= 1")
+
+
+def minutes(name: str) -> int:
+    return games.load(name).about.minutes
+
+
+def test_what_is_grey_says_why_not(site: Site, people: Come):
+    player, _ = seated(site, people, advance(Match(games.load(rivals()), seed=7), 60))
+    player.turn()
+    grey = player.page.locator(".sheet [data-ask]")
+    assert grey.count()
+    player.click(".sheet [data-ask]")
+    expect(player.page.locator("#second.refusal")).to_contain_text("Rule")
+
+
+@EVERY_GAME
+def test_with_real_dice_and_cards_an_outcome_is_entered_or_left_to_the_computer(
+    game: str, site: Site, people: Come
+):
+    player = people()
+    page = player.page
+    player.goto(f"/games/{game}")
+    page.get_by_label("I have the physical game").check()
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Skip").click()
+    entered = rolled = False
+    state = player.turn()
+    while not (entered and rolled):
+        before = len(site.table("/" + page.url.split("/", 3)[3]).match.steps)
+        if not state["prompt"]["chance"]:
+            player.press(state, state["choices"][0])
+        elif not entered:
+            player.press(state, state["choices"][-1])
+            entered = True
+        else:
+            page.get_by_role("button", name="Let the computer decide").click()
+            player.after(state)
+            rolled = True
+        state = player.turn(f"state.seq > {state['seq']}")
+        assert state["steps"] > before
