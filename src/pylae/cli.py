@@ -368,7 +368,9 @@ def rules(
 
 @app.command(epilog=example("serve --port 8000"))
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")
+    ] = "127.0.0.1",
     port: Annotated[
         int | None, typer.Option(min=0, max=65535, help="Without it the first free one from 8000 on.")
     ] = None,
@@ -390,7 +392,9 @@ def serve(
 
 @app.command(epilog=example("bench {game}"))
 def bench(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game, or web; all games without it.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="One game, or web; all games without it.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Measures how fast the games run here; `web` stands for the server."""

@@ -344,9 +344,10 @@ def test_what_is_no_message_is_answered_and_the_line_stays(house: House):
 
 
 def test_no_such_table_is_told_for_good(house: House):
-    with pytest.raises(WebSocketDisconnect) as gone, house.screen("nothing") as screen:
+    with house.screen("nothing") as screen:
         assert screen.next()["type"] == "bye"
-        screen.next()
+        with pytest.raises(WebSocketDisconnect) as gone:
+            screen.next()
     assert gone.value.code == 4404
 
 
