@@ -1,13 +1,13 @@
 """A player for any game of a Pylae server, in a table of its own against the server's bots.
 
-python examples/bot.py http://localhost:8000 thermopyles
+python examples/bot.py http://localhost:8000 thermopyles        (needs httpx2)
 """
 
 import json
 import random
 import sys
 
-import httpx
+import httpx2
 
 
 def choose(state: dict) -> int:
@@ -16,7 +16,7 @@ def choose(state: dict) -> int:
 
 
 server, game = sys.argv[1:]
-with httpx.Client(base_url=f"{server}/api/v1", timeout=60) as http:
+with httpx2.Client(base_url=f"{server}/api/v1", timeout=60) as http:
     table = http.post("/tables", json={"game": game}).raise_for_status().json()
     http.headers["Authorization"] = f"Bearer {table['seats'][0]['token']}"
     print(f"You can watch at {server}{table['url']}")

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 import uvicorn
 from fastapi import FastAPI
@@ -43,7 +43,7 @@ ME, BOT, OPEN = {"kind": "me"}, {"kind": "bot"}, {"kind": "open"}
 class Table:
     """A table opened by the API, with the tokens of one's own seats."""
 
-    def __init__(self, client: TestClient | httpx.Client, **wish: Any) -> None:
+    def __init__(self, client: TestClient | httpx2.Client, **wish: Any) -> None:
         answer = client.post(f"{API}/tables", json=wish)
         assert answer.status_code == 201, answer.text
         self.client = client
@@ -476,7 +476,7 @@ def address(app: FastAPI) -> Iterator[str]:
 
 def test_a_stream_tells_every_change_and_ends_with_the_game(address: str):
     choice = random.Random(5)
-    with httpx.Client(base_url=address, timeout=60) as client:
+    with httpx2.Client(base_url=address, timeout=60) as client:
         table = Table(client, game=rivals())
         with client.stream("GET", f"{table.url}/stream", headers=table.token(0)) as answer:
             assert answer.headers["content-type"].startswith("application/x-ndjson")
@@ -495,7 +495,7 @@ def test_a_stream_tells_every_change_and_ends_with_the_game(address: str):
 
 
 def test_a_stream_tells_the_log_from_where_one_asks(address: str):
-    with httpx.Client(base_url=address, timeout=60) as client:
+    with httpx2.Client(base_url=address, timeout=60) as client:
         table = Table(client, game=rivals(), seats=[ME, ME])
         with client.stream("GET", f"{table.url}/stream?since=0") as answer:
             state = json.loads(next(answer.iter_lines()))
@@ -503,7 +503,7 @@ def test_a_stream_tells_the_log_from_where_one_asks(address: str):
 
 
 def test_a_stream_tells_anew_what_was_taken_back(address: str):
-    with httpx.Client(base_url=address, timeout=60) as client:
+    with httpx2.Client(base_url=address, timeout=60) as client:
         table = Table(client, game=solitaire(), seats=[ME])
         with client.stream("GET", f"{table.url}/stream", headers=table.token(0)) as answer:
             lines = map(json.loads, filter(None, answer.iter_lines()))
@@ -519,7 +519,7 @@ def test_a_stream_tells_anew_what_was_taken_back(address: str):
 
 def test_a_stream_without_news_beats_like_a_heart(address: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(api, "HEARTBEAT", 0.01)
-    with httpx.Client(base_url=address, timeout=60) as client:
+    with httpx2.Client(base_url=address, timeout=60) as client:
         table = Table(client, game=rivals(), seats=[ME, ME])
         with client.stream("GET", f"{table.url}/stream") as answer:
             lines = answer.iter_lines()
@@ -533,7 +533,7 @@ def test_streams_are_counted_as_long_as_they_last(
     monkeypatch.setattr(app.state.limits, "limited", True)
     monkeypatch.setattr(api, "HEARTBEAT", 0.01)
     held = app.state.limits.held
-    with httpx.Client(base_url=address, timeout=60) as client:
+    with httpx2.Client(base_url=address, timeout=60) as client:
         table = Table(client, game=rivals(), seats=[ME, ME])
         with client.stream("GET", f"{table.url}/stream") as answer:
             next(answer.iter_lines())
@@ -558,7 +558,7 @@ def test_the_example_plays_a_whole_game(address: str, name: str):
     assert run.returncode == 0, run.stderr
     first, last = run.stdout.splitlines()
     table = first.rsplit("/", 1)[1]
-    state = httpx.get(f"{address}{API}/tables/{table}").json()
+    state = httpx2.get(f"{address}{API}/tables/{table}").json()
     assert state["over"] and state["result"]["text"] == last
 
 

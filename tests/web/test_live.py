@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from pylae.core.game import WATCHER
 from pylae.core.match import Match
 from pylae.games import load, names
-from tests.web.house import House
+from pylae.web.app import create_app
+from pylae.web.settings import Settings
+from tests.web.house import HERE, House
 from tests.web.tables import advance, rivals
 
 
@@ -364,20 +368,29 @@ def test_the_last_visit_is_remembered(house: House):
         assert screen.hear()["since"] == len(match.steps)
 
 
-def test_another_worker_s_moves_reach_this_one(house: House, settings, app):
-    """Two servers on one database: what is done at one is seen at the other."""
-    from starlette.testclient import TestClient
-
-    from pylae.web.app import create_app
-
-    ann = house.guest("Ann")
-    table = house.table(team(), [ann, ann])
-    with TestClient(create_app(settings), base_url="http://testserver") as second:
-        elsewhere = House(second)
-        with house.screen(table, ann) as here, elsewhere.screen(table) as there:
-            here.hear(), there.hear()
-            done = here.ask("act", text="retreat")
-            assert "retreats" in there.until(done["seq"])["say"]
+def test_two_workers_on_one_database_are_one_table(settings: Settings, database_url: str):
+    """Two people at two servers play a whole stretch of a game; what one does the other sees, on both databases."""
+    one = replace(settings, database=database_url)
+    with (
+        TestClient(create_app(one), base_url=HERE) as first,
+        TestClient(create_app(one), base_url=HERE) as second,
+    ):
+        here, there = House(first), House(second)
+        ann, ben = here.guest("Ann"), here.guest("Ben")
+        there.tokens = here.tokens
+        table = here.table(team(), [ann, ben])
+        with here.screen(table, ann) as mine, there.screen(table, ben) as theirs:
+            mine.hear(), theirs.hear()
+            for _ in range(6):
+                mover, other = (mine, theirs) if mine.state["choices"] else (theirs, mine)
+                done = mover.ask("act", action=mover.state["choices"][0]["action"])
+                assert done["type"] == "done"
+                assert other.until(done["seq"])["say"]
+                mover.until(done["seq"])
+                while not (mine.state["choices"] or theirs.state["choices"]):
+                    seq = here.look(table).seq  # something happens by itself
+                    mine.until(seq), theirs.until(seq)
+        assert here.look(table).match.state == there.look(table).match.state
 
 
 def test_a_take_back_to_the_very_beginning_is_told_too(house: House):
