@@ -5,7 +5,7 @@ from __future__ import annotations
 from pylae.art.figures import phalanx
 from pylae.art.ornament import battlement, meander, rosette
 from pylae.art.pieces import greek_shield, persian_shield
-from pylae.art.svg import at, box, circle, group, path, stroke, use, words
+from pylae.art.svg import at, box, circle, group, kept, path, stroke, use, words
 from pylae.art.theme import (
     ADDED_WHITE,
     CLAY,
@@ -54,6 +54,7 @@ def greek_frame() -> str:
     )
 
 
+@kept
 def strength_card(value: int) -> str:
     """A phalanx card: as many men as its value."""
     return group(
@@ -63,6 +64,7 @@ def strength_card(value: int) -> str:
     )
 
 
+@kept
 def value_roundel(value: int, radius: float) -> str:
     """A white shield with a number."""
     return group(
@@ -88,6 +90,7 @@ def persian_frame() -> str:
     )
 
 
+@kept
 def company_card(combat: int, slain: int, sign: bool) -> str:
     """A Persian card: the value that repels it on a white shield, the value that slays it in the foot, the Λ it carries."""
     return group(
@@ -135,6 +138,7 @@ def persian_back() -> str:
     )
 
 
+@kept
 def small_card(value: int) -> str:
     """A phalanx card as the others hold it: its value."""
     return group(
@@ -150,6 +154,7 @@ def small_back() -> str:
     return group(use("greek-back"), transform=f"scale({SMALL_WIDTH / WIDTH:.3f} {SMALL_HEIGHT / HEIGHT:.3f})")
 
 
+@kept
 def pile(back: str, count: int, scale: float) -> str:
     """A pile of face-down cards by the name of their back, up to three deep; an empty place when none is left."""
     if not count:
@@ -159,6 +164,7 @@ def pile(back: str, count: int, scale: float) -> str:
     return group(*cards, transform=f"scale({scale:.3f})")
 
 
+@kept
 def empty_place(width: float, height: float, text: str = "") -> str:
     """A place where a card may lie and none does."""
     frame = box(
@@ -176,6 +182,7 @@ def empty_place(width: float, height: float, text: str = "") -> str:
     return group(frame, label)
 
 
+@kept
 def grave_card(width: float, height: float) -> str:
     """A Persian card that was annihilated: a small stone with its shield."""
     return group(

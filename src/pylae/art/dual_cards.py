@@ -8,7 +8,7 @@ from functools import lru_cache
 from pylae.art.letters import broken
 from pylae.art.ornament import battlement, meander, rosette
 from pylae.art.pieces import greek_shield
-from pylae.art.svg import Point, at, box, group, paragraph, stroke, use, words
+from pylae.art.svg import Point, at, box, group, kept, paragraph, stroke, use, words
 from pylae.art.theme import (
     GREEK,
     GREEK_TEXT,
@@ -149,6 +149,7 @@ def dual_back() -> str:
     )
 
 
+@kept
 def chip(number: int, greek: str, persian: str, width: float, height: float) -> str:
     """A card as small as it can be read: its number and its two names, each after the definition `shield-…` of its side."""
     letters, room = 13, width - 40
@@ -168,6 +169,7 @@ def chip(number: int, greek: str, persian: str, width: float, height: float) -> 
     )
 
 
+@kept
 def card_pile(back: str, count: int) -> str:
     """A pile of backs by the name of their definition, up to three deep."""
     return group(*(at(3 * k, -2.4 * k, use(back)) for k in reversed(range(min(count, 3)))))

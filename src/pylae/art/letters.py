@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pylae.art.svg import kept
+
 # Hundredths of the type size, for the signs from the space to the tilde, measured in the fonts that are shipped.
 DISPLAY = (
     "40 23 24 76 49 76 60 14 35 37 52 63 21 31 25 41 54 54 54 54 54 54 54 54 54 54 29 31 49 79 51 52 "
@@ -21,6 +23,7 @@ OTHER_SIGN = 0.55
 DISPLAY_SPACE = 0.26  # spaces of the display face are drawn closer
 
 
+@kept
 def length(text: str, size: float, face: str = "display") -> float:
     """How wide a line of text is: length("Athens", 18) -> 46.1."""
     widths = WIDTHS[face]

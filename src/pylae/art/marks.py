@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pylae.art.svg import at, box, breadth, circle, group, polygon, span, tag, words
+from pylae.art.svg import at, box, breadth, circle, group, kept, polygon, span, tag, words
 from pylae.art.theme import LIT, LIT_INK, PANEL, PLATE_EDGE, QUIET_TEXT, STRONG_LINE, TEXT
 
 
@@ -31,12 +31,14 @@ def piece(
     return at(x, y, ring, *drawn, id=name, data_action=action, tabindex=0, role="button", aria_label=label)
 
 
+@kept
 def lit_box(width: float, height: float, corner: float = 6) -> str:
     """The light round a card or a row: a saffron ring between ink hairlines."""
     frame = {"x": -3, "y": -3, "width": width + 6, "height": height + 6, "rx": corner, "fill": "none"}
     return group(*_lit("rect", frame))
 
 
+@kept
 def lit_circle(radius: float) -> str:
     """The light round a stone, with a hand's breadth to touch."""
     return circle(max(radius + 6, 23), fill="transparent") + group(
@@ -44,6 +46,7 @@ def lit_circle(radius: float) -> str:
     )
 
 
+@kept
 def lit_ellipse(width: float, height: float) -> str:
     """The light round a port."""
     return group(*_lit("ellipse", {"rx": width / 2 + 2, "ry": height / 2 + 2, "fill": "none"}))
@@ -55,11 +58,13 @@ def _lit(shape: str, frame: Mapping[str, object]) -> list[str]:
     ]
 
 
+@kept
 def heading(x: float, y: float, text: str, note: str = "", size: float = 20) -> str:
     """A title in the display face and, beside it, a quiet note."""
     return words(x, y, text, size, "display", after=span(note, size * 0.84, fill=QUIET_TEXT) if note else "")
 
 
+@kept
 def plate(text: str, size: float, width: float = 0) -> str:
     """A name on a white plate round the origin."""
     wide, tall = width or breadth(text, size) + size * 0.8, size * 1.45
@@ -69,6 +74,7 @@ def plate(text: str, size: float, width: float = 0) -> str:
     )
 
 
+@kept
 def flag(x: float, y: float, text: str, size: float) -> str:
     """The saffron flag of who is to act, from `x` to the right on the line of a heading."""
     wide, tall = breadth(text, size, "text") + size * 1.2, size * 1.4
@@ -81,6 +87,7 @@ def flag(x: float, y: float, text: str, size: float) -> str:
     )
 
 
+@kept
 def answer(width: float, height: float, text: str, size: float = 17) -> str:
     """A plate that says what choosing it does."""
     return group(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from pylae.art.svg import circle, group, number, path, stroke, tag
+from pylae.art.svg import circle, group, kept, number, path, stroke, tag
 from pylae.art.theme import FIGURE, OLIVE, PERSIAN, SAFFRON, SEA_LINE
 
 
+@kept
 def meander(width: float, unit: float = 16, colour: str = FIGURE, weight: float = 2) -> str:
     """A running Greek key from the origin to the right, `unit` high, in whole keys."""
     keys = max(1, round(width / unit))
@@ -21,6 +22,7 @@ def meander(width: float, unit: float = 16, colour: str = FIGURE, weight: float 
     return path(data, fill="none", stroke=colour, stroke_width=weight)
 
 
+@kept
 def waves(width: float, unit: float = 18, fill: str = SEA_LINE) -> str:
     """Running waves from the origin to the right, `unit` high, in whole waves."""
     count = max(1, round(width / unit))
@@ -39,6 +41,7 @@ def waves(width: float, unit: float = 18, fill: str = SEA_LINE) -> str:
     return path("".join(f"M{number(i * x)} {number(y)}{wave}" for i in range(count)), fill=fill)
 
 
+@kept
 def battlement(width: float, unit: float = 12, fill: str = PERSIAN) -> str:
     """A row of stepped merlons from the origin to the right: the Persian answer to the meander."""
     count = max(1, round(width / (unit * 1.6)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import pi
 
 from pylae.art.ornament import rosette
-from pylae.art.svg import Point, at, box, circle, group, number, path, polygon, stroke, use, words
+from pylae.art.svg import Point, at, box, circle, group, kept, number, path, polygon, stroke, use, words
 from pylae.art.theme import (
     ACCENT,
     ADDED_WHITE,
@@ -33,6 +33,7 @@ def lambda_sign(radius: float, fill: str = ADDED_WHITE) -> str:
     return polygon([(x * radius / 100, y * radius / 100) for x, y in outline], fill=fill)
 
 
+@kept
 def greek_shield(radius: float, fill: str = GREEK) -> str:
     """The round aspis with the Λ: dark rim, thin ring, device."""
     return group(
@@ -50,6 +51,7 @@ def merlon(radius: float) -> list[Point]:
     return [(x * radius, y * radius) for x, y in outline]
 
 
+@kept
 def persian_shield(radius: float, fill: str = PERSIAN) -> str:
     """The stepped wicker shield with a sunburst."""
     return group(
@@ -84,6 +86,7 @@ def badge(count: int, radius: float) -> str:
     )
 
 
+@kept
 def army(side: str, count: int, radius: float, letters: float, facing: int = 0) -> str:
     """A stack of armies by the definitions `shield-…` and `rim-…`, 24 in radius: up to two rims behind, the number on a badge.
 
@@ -96,6 +99,7 @@ def army(side: str, count: int, radius: float, letters: float, facing: int = 0) 
     )
 
 
+@kept
 def fleet(side: str, count: int, length: float, letters: float, facing: int = 0) -> str:
     """Fleets by the definition `ship-…`, 100 long: one ship, the number on a badge at its bow.
 
@@ -115,6 +119,7 @@ def afloat(side: str) -> str:
     return stroke(water, SEA_LINE, 2) + trireme(side)
 
 
+@kept
 def cube(side: str, size: float) -> str:
     """A wooden cube of a side round the origin."""
     fill, light = (GREEK, ADDED_WHITE) if side == "greek" else (PERSIAN, SAFFRON)
@@ -157,6 +162,7 @@ PIPS = {
 }
 
 
+@kept
 def die(value: int, side: str = "greek", size: float = 22) -> str:
     """A die with its corner at the origin; 0 is a die still to be rolled, shown as a plus.
 
@@ -230,6 +236,7 @@ STONE = {  # fill and number colour of a stone on the way
 }
 
 
+@kept
 def stone(place: int, radius: float, state: str = "open", die_sign: bool = False) -> str:
     """A numbered stone on the way: open, here, past or lost; the die sign says that it gives a die."""
     fill, ink = STONE[state]
@@ -262,6 +269,7 @@ def crossed_spears(radius: float) -> str:
     )
 
 
+@kept
 def worth_mark(side: str, points: int, radius: float) -> str:
     """What a place is worth to a side, in the shape of that side."""
     if side == "greek":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from pylae.art.svg import Point, at, circle, group, number, path, smooth, stroke, tag, use, words
+from pylae.art.svg import Point, at, circle, group, kept, number, path, smooth, stroke, tag, use, words
 from pylae.art.theme import (
     GRAIN,
     LAND,
@@ -128,12 +128,14 @@ def inscription(x: float, y: float, text: str, size: float, gap: float, fill: st
     return group(words(x, y, text, size, "display", fill, "middle"), letter_spacing=gap)
 
 
+@kept
 def anchor() -> str:
     """An anchor, 30 high round the origin."""
     arms = "M0 -11V11M-5 -6H5M-11 3C-10 9 -5 11 0 11C5 11 10 9 11 3M-11 3l-2.4 4M11 3l2.4 4"
     return stroke(arms, SEA_LINE, 2.6) + circle(2.6, 0, -13.4, fill="none", stroke=SEA_LINE, stroke_width=2)
 
 
+@kept
 def harbour(width: float = 92, height: float = 44) -> str:
     """The dashed ring of a port round the origin."""
     return tag(
@@ -147,6 +149,7 @@ def harbour(width: float = 92, height: float = 44) -> str:
     )
 
 
+@kept
 def ear() -> str:
     """An ear of grain, 14 high round the origin."""
     grains = (

@@ -14,7 +14,7 @@ from pylae.core.game import Sheet
 
 Point = tuple[float, float]
 
-MANY = 1 << 13  # boards write the same small things again and again: so many of each kind are kept
+kept = lru_cache(1 << 13)  # for small pure drawings: boards draw the same ones again and again
 
 FONTS = Path(__file__).with_name("fonts")
 PNG_FONTS = ("gfs-neohellenic-700.ttf", "alegreya-sans-500.ttf")
@@ -89,7 +89,7 @@ class Drawing:
         )
 
 
-@lru_cache(MANY)
+@kept
 def number(value: float) -> str:
     """A number in as few letters as a drawing needs: number(-0.52) -> "-.5"."""
     if value == (whole := int(value)):
@@ -109,7 +109,7 @@ def tag(name: str, *children: str, **attributes: object) -> str:
     return f"<{head}>{''.join(children)}</{name}>" if children else f"<{head}/>"
 
 
-@lru_cache(MANY)
+@kept
 def opening(name: str, **attributes: object) -> str:
     """The inside of an opening tag."""
     words = [name]
@@ -189,7 +189,7 @@ def smooth(points: Sequence[Point], closed: bool = True) -> str:
     return data + ("Z" if closed else "")
 
 
-@lru_cache(MANY)
+@kept
 def words(
     x: float,
     y: float,

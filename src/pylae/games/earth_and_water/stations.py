@@ -7,7 +7,7 @@ from pylae.art.marks import lit_box, lit_ellipse, piece
 from pylae.art.ornament import battlement, meander
 from pylae.art.pieces import army, crossed_spears, fleet, worth_mark
 from pylae.art.seascape import anchor, bridge, harbour
-from pylae.art.svg import Point, at, box, circle, group, use, words
+from pylae.art.svg import Point, at, box, circle, group, kept, use, words
 from pylae.art.theme import (
     GREEK,
     GREEK_TEXT,
@@ -155,12 +155,7 @@ def town(table: Table, city: int) -> str:
         at(width / 2 - 6 - chart.name * 0.5 * (n + 0.3), 1, use("ear"), scale=chart.name / 16)
         for n in range(FOOD[city])
     )
-    # Above the plate only the armies can be touched, not what lies beside them.
-    ring = (
-        touch(-chart.army * 1.3, top - chart.army * 2, chart.army * 2.6, chart.army * 2)
-        + touch(left - 7, top - 7, width + 14, height + 14)
-        + at(left - 5, top - 5, lit_box(width + 10, height + 10))
-    )
+    action = table.offered(CITY + city)
     return piece(
         f"city-{slug(city)}",
         *chart.place(chart.cities[city]),
@@ -178,13 +173,24 @@ def town(table: Table, city: int) -> str:
         words(left + chart.mark + 5, chart.name * 0.34, name, chart.name, "display"),
         *ears,
         worth(table, city, width / 2 + chart.worth * 0.7),
-        action=table.offered(CITY + city),
+        action=action,
         label=f"{CITY_LABELS.get(view.phase, 'The city of')} {name}",
-        ring=ring,
+        ring="" if action is None else town_ring(chart, width),
         ask=table.wondered(army_move(view, city)),
     )
 
 
+def town_ring(chart: Chart, width: float) -> str:
+    """The light round a plate. Above it only the armies can be touched, not what lies beside them."""
+    left, top = -width / 2, -chart.plate / 2
+    return (
+        touch(-chart.army * 1.3, top - chart.army * 2, chart.army * 2.6, chart.army * 2)
+        + touch(left - 7, top - 7, width + 14, chart.plate + 14)
+        + at(left - 5, top - 5, lit_box(width + 10, chart.plate + 10))
+    )
+
+
+@kept
 def home_sign(city: int, width: float, height: float) -> str:
     """A home city: a second line in its owner's colour and the owner's band above it."""
     side = HOME[city]

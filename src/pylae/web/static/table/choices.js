@@ -39,7 +39,7 @@ function words(table, asked) {
   if (state.over) return [state.over.text, [`After ${many(state.steps, "step")}. `, rule(state.over.section)]];
   if (state.curtain) return [`${state.curtain.name}: it is your turn.`, "The curtain is down."];
   const open = state.seats.filter((seat) => seat.kind === "open");
-  if (open.length) return [`Waiting for ${open.length === 1 ? "a player" : `${open.length} players`}`, "Send the link at the seats to a friend; the game begins when every seat is taken."];
+  if (open.length) return [`Waiting for ${open.length === 1 ? "a player" : `${open.length} players`}`, state.invite ? "Send the link to a friend; the game begins when every seat is taken." : "The game begins when every seat is taken."];
   if (state.forced) return [prompt.text, ["There is only one choice; it is taken for you. ", link]];
   if (prompt?.yours) return [prompt.text, link];
   const who = state.bot?.name ?? asked?.player ?? asked?.name ?? "chance";
@@ -69,6 +69,7 @@ function acts(table) {
   const { state } = table;
   if (state.at != null) return [button("now", "Back to now", "primary")];
   if (state.over) return ending(state);
+  if (state.invite) return [button("copy-invite", "Copy the link", "primary", "copy")];
   if (!state.choices.length) return [];
   const counted = state.counts?.of ?? {};
   const plain = state.choices.filter((choice) => !(choice.action in counted));

@@ -10,7 +10,8 @@ export function watchKeys(table) {
     if (!table.state || document.querySelector("dialog[open]:modal")) return;
     if (event.key === "Escape") return escape(table, event);
     const element = /** @type {Element} */ (event.target);
-    if (element.matches("input:not([type=range]), textarea, select")) return;
+    const empty = element.id === "notation" && !element.value && event.key === "Backspace";
+    if (element.matches("input:not([type=range]), textarea, select") && !empty) return;
     if (element.matches("input[type=range]") && /^(Arrow|Home|End|Page)/.test(event.key)) return;
     const handled = onTarget(table, element, event.key) || arrows(element, event) || keys[event.key]?.(table) || digit(table, event.key);
     if (handled) event.preventDefault();
