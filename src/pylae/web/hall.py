@@ -214,10 +214,11 @@ class Hall:
         return True
 
     async def _listen(self) -> None:
-        """Looks at the tables that other workers may have changed."""
+        """Reads again what other workers may have changed, of the tables that somebody looks at; others can wait."""
         async for ids in wakeups(self.store):
             try:
-                await self._look(set(self.tables) if ids is None else self.tables.keys() & set(ids))
+                looked_at = {id for id, live in self.tables.items() if live.visitors}
+                await self._look(looked_at if ids is None else looked_at & set(ids))
             except Exception:
                 log.exception("a table could not be read again")
 
