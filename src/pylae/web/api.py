@@ -21,15 +21,14 @@ from pylae.core.notation import encode
 from pylae.core.options import OptionError, settle
 from pylae.web import people, shelf
 from pylae.web.guard import STREAM, limit, sender
-from pylae.web.hall import Hall, Live, Plan, Visitor, short_name
+from pylae.web.hall import Hall, Live, Plan, Visitor, hall_of, short_name
 from pylae.web.problems import Problem
 from pylae.web.store import SeatRow
-from pylae.web.table import NOBODY, Who
+from pylae.web.table import LONGEST_MOVE, NOBODY, Who
 from pylae.web.telling import Screen
 
 HEARTBEAT = 15.0  # seconds without news after which an empty line says that the line still stands
 MOST_SEATS = 16
-LONGEST_MOVE = 200
 LARGEST = 2**31 - 1
 
 Count = Annotated[int, Field(ge=0, le=LARGEST, strict=True)]
@@ -329,10 +328,6 @@ TAKEN: dict[int | str, dict[str, Any]] = {409: {"model": Fault, "description": "
 
 router = APIRouter(prefix="/api/v1", responses=FAULTS)
 bearer = HTTPBearer(auto_error=False, scheme_name="seat", description="The token of a seat.")
-
-
-def hall_of(request: Request) -> Hall:
-    return request.app.state.hall
 
 
 async def seat_or_watcher(

@@ -39,7 +39,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 STREAM = "application/x-ndjson"
 
 LARGEST_BODY = 64 * 1024
-LARGEST_RECORD = 1024 * 1024
+LARGEST_RECORD = 256 * 1024  # longer than any game; replaying it takes a moment of the processor
 RECORDS = "/load"  # where a whole record may be sent
 
 YEAR = 365 * 24 * 3600

@@ -12,6 +12,8 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from starlette.requests import HTTPConnection
+
 from pylae.core.chance import generator
 from pylae.core.engine import policies
 from pylae.core.game import Game, Refusal
@@ -500,6 +502,11 @@ class Hall:
             for seat in range(len(table.seats))
         ]
         return await self.found(match, plans, user, listed=False, origin=id)
+
+
+def hall_of(connection: HTTPConnection) -> Hall:
+    """The hall of the server that got this request."""
+    return connection.app.state.hall
 
 
 def check_plans(match: Match, plans: Sequence[Plan]) -> None:

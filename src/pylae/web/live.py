@@ -17,13 +17,12 @@ from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from pylae.core.game import Refusal
 from pylae.web import people
-from pylae.web.hall import Hall, Live, Visitor
+from pylae.web.hall import Hall, Live, Visitor, hall_of
 from pylae.web.problems import Problem
-from pylae.web.table import Who
+from pylae.web.table import LONGEST_MOVE, Who
 from pylae.web.telling import Json, Screen, odds_json, packed, why_not
 
 NO_TABLE, TOO_FAST, NOT_UNDERSTOOD = 4404, 4429, 4400
-LONGEST_MOVE = 200
 
 router = APIRouter()
 log = logging.getLogger("pylae")
@@ -105,7 +104,7 @@ COMMAND: TypeAdapter[Any] = TypeAdapter(Command)
 @router.websocket("/live/{id}")
 async def live_table(socket: WebSocket, id: str) -> None:
     """A screen looks at a table until it goes away."""
-    hall: Hall = socket.app.state.hall
+    hall = hall_of(socket)
     await socket.accept()
     try:
         user = await people.person(socket)

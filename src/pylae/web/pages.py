@@ -8,8 +8,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from pylae.web import account_pages, people, shelf, table_pages, wishes
 from pylae.web.frieze import frieze
+from pylae.web.hall import hall_of
 from pylae.web.rendering import page
-from pylae.web.table_pages import hall_of
 
 router = APIRouter(include_in_schema=False)
 router.include_router(table_pages.router)

@@ -16,6 +16,7 @@ from pylae.games import load
 from pylae.web.problems import Problem
 from pylae.web.store import Event, SeatRow, Standing, TableRow
 
+LONGEST_MOVE = 200  # letters of a typed move
 SHORT_PAUSE = 0.4  # before the only possible choice is taken for somebody
 SECRET_PAUSE = (2.0, 6.0)  # the same where a quick answer would tell that there was no other
 

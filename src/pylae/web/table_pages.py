@@ -16,7 +16,7 @@ from pylae.core.match import Match
 from pylae.core.record import RecordError, dumps, loads
 from pylae.web import keepsakes, people, shelf, wishes
 from pylae.web.guard import limit
-from pylae.web.hall import Hall, Plan
+from pylae.web.hall import Plan, hall_of
 from pylae.web.problems import Problem
 from pylae.web.rendering import page, see
 from pylae.web.store import TableRow, User
@@ -24,12 +24,7 @@ from pylae.web.table import Who
 
 router = APIRouter(include_in_schema=False)
 
-LARGEST_RECORD = 1_000_000  # bytes
 INVITE = re.compile(r"(?:^|/join/)([\w-]{16,64})/?\s*$")
-
-
-def hall_of(request: Request) -> Hall:
-    return request.app.state.hall
 
 
 async def who_asks(request: Request) -> Who:
@@ -210,7 +205,7 @@ async def load_record(request: Request) -> Response:
         file, bots = form.get("record"), form.get("others") == "bots"
         if not isinstance(file, UploadFile) or not file.filename:
             raise Problem(400, "Choose the file of a saved game first.")
-        data = await file.read(LARGEST_RECORD + 1)
+        data = await file.read()
     match = await asyncio.to_thread(_match_in, data)
     user, token = await people.person_or_guest(request)
     row = await hall_of(request).found(match, _record_plans(match, user, bots), user, listed=False)
@@ -219,8 +214,6 @@ async def load_record(request: Request) -> Response:
 
 def _match_in(data: bytes) -> Match:
     """The match that a file tells; raises `Problem` with the line where it goes wrong."""
-    if len(data) > LARGEST_RECORD:
-        raise Problem(413, "This file is larger than any saved game; choose a record that Pylae has written.")
     try:
         match = loads(data.decode(), games.load)
     except UnicodeDecodeError:
