@@ -536,7 +536,8 @@ def test_streams_are_counted_as_long_as_they_last(
     with httpx2.Client(base_url=address, timeout=60) as client:
         table = Table(client, game=rivals(), seats=[ME, ME])
         with client.stream("GET", f"{table.url}/stream") as answer:
-            next(answer.iter_lines())
+            lines = answer.iter_lines()  # held on to: without it the line would be closed
+            next(lines)
             assert list(held.values()) == [1]
         for _ in range(1000):
             if not held:

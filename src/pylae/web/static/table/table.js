@@ -386,7 +386,16 @@ document.addEventListener("click", (event) => {
     return;
   }
   const choice = element.closest("[data-choice]");
-  if (choice) return table.choose(Number(choice.dataset.choice));
+  if (choice) {
+    table.choose(Number(choice.dataset.choice));
+    // By keyboard the list stays open for the next choice; under a pointer it would lie on the board.
+    if (event.detail && table.listed && table.selected == null) {
+      table.listed = false;
+      table.show();
+      table.keepFocus(choice);
+    }
+    return;
+  }
   const drawn = element.closest(".sheet [data-action], .sheet [data-ask]");
   if (drawn) table.touch(drawn);
 });
