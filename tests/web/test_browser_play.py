@@ -98,7 +98,7 @@ class Typist:
 
     def tab_to(self, selector: str) -> None:
         """Goes to an element with the Tab key. Behind the last one of a page the browser's own fields follow."""
-        for _ in range(120):
+        for _ in range(60):
             self.page.keyboard.press("Tab")
             if self.page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
                 return

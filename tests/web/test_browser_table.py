@@ -203,7 +203,9 @@ def test_with_real_dice_and_cards_an_outcome_is_entered_or_left_to_the_computer(
             player.press(state, state["choices"][0])
         elif not entered:
             player.press(state, state["choices"][-1])
-            expect(page.locator("#moves")).to_be_hidden()  # the list of many outcomes no longer lies on the board
+            expect(
+                page.locator("#moves")
+            ).to_be_hidden()  # the list of many outcomes no longer lies on the board
             entered = True
         else:
             page.get_by_role("button", name="Let the computer decide").click()

@@ -142,7 +142,8 @@ def mover(*players: Person) -> tuple[Person, Json]:
         seq = max(state["seq"] for state in states)
         states = [player.until(f"state.seq >= {seq}") for player in players]
         for player, state in zip(players, states, strict=True):
-            if state["choices"] and state["seq"] == max(each["seq"] for each in states):
+            asked = state["choices"] and not state["forced"]
+            if asked and state["seq"] == max(each["seq"] for each in states):
                 return player, state
         players[0].page.wait_for_timeout(PAUSE)
     raise AssertionError("nobody is asked anything")

@@ -28,7 +28,7 @@ export function showNote(number) {
     h("div", { class: "row" },
       last ? "" : h("button", { class: "button quiet", type: "button", "data-do": "guide-end" }, "Skip"),
       h("button", { class: "button primary", type: "button", "data-do": "guide-next" }, last ? "Begin" : "Next")));
-  document.body.append(box);
+  document.querySelector(".skip").after(box); // among the first things that the Tab key finds
   const about = $(name);
   about.classList.add("guided");
   place(box, about.getBoundingClientRect());

@@ -2,6 +2,7 @@
 
 import { fit, focusTarget, target, walk, zoomBy } from "./board.js";
 import { $ } from "./dom.js";
+import { endNotes } from "./guide.js";
 import { changeTheme } from "../theme.js";
 
 export function watchKeys(table) {
@@ -27,6 +28,7 @@ function escape(table, event) {
     table.show();
     if (inside) (back != null && target(back) ? focusTarget(target(back)) : $("question").focus());
   } else if (table.history.open) table.history.close();
+  else if ($("guide")) endNotes();
 }
 
 /** Enter or space on something lit, or on something grey. */
