@@ -14,6 +14,7 @@ from pylae.core.match import Match
 from pylae.games import load, names
 from pylae.web.app import create_app
 from pylae.web.settings import Settings
+from pylae.web.store import Event, Standing, StoreError
 from tests.web.house import HERE, House
 from tests.web.tables import advance, rivals
 
@@ -429,3 +430,26 @@ def test_a_bot_takes_the_seat_that_no_friend_has_taken(house: House):
     assert refused.status_code == 403 and house.look(table).seats[1].kind == "open"
     taken = house.client.post(f"/tables/{table}/bot", headers=house.cookie(ann), follow_redirects=False)
     assert taken.status_code == 303 and house.look(table).seats[1].kind == "bot"
+
+
+def test_nothing_is_on_the_table_before_it_is_written(house: House, monkeypatch: pytest.MonkeyPatch):
+    """Who looks while a move is being written must not see it: it may fail, and its dice would have been seen."""
+    ann = house.guest("Ann")
+    match = team()
+    table = house.table(match, [ann, ann])
+    store, seen = house.hall.store, []
+    write = store.append
+
+    async def watched(event: Event, standing: Standing) -> int:
+        seen.append((len(house.hall.tables[table].table.match.steps), standing.steps))
+        if len(seen) == 1:
+            raise StoreError("The disk is full.")
+        return await write(event, standing)
+
+    monkeypatch.setattr(store, "append", watched)
+    with house.screen(table, ann) as screen:
+        steps = screen.hear()["steps"]
+        assert "nothing was changed" in screen.ask("act", text="retreat")["reason"]
+        assert house.look(table).match.state == match.state
+        assert screen.ask("act", text="retreat")["type"] == "done"
+    assert seen == [(steps, seen[0][1]), (steps, seen[1][1])] and seen[0][1] > steps

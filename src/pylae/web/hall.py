@@ -302,7 +302,7 @@ class Hall:
         """Takes back the last choice, or goes back to a step, as far as nothing was seen."""
 
         def undo(table: Table) -> Event:
-            self._check_seat(table, who)
+            table.check_seat(who)
             keep = table.undo_steps(who, to)
             return self._event(table, "undo", table.seats_of(who)[0], {"keep": keep})
 
@@ -312,7 +312,7 @@ class Hall:
         """Asks the others for a take-back; where there are none it is granted at once."""
 
         def ask(table: Table) -> Event:
-            self._check_seat(table, who)
+            table.check_seat(who)
             keep = table.back_steps(who, to)
             kind = "ask" if table.others(who) else "undo"
             return self._event(table, kind, table.seats_of(who)[0], {"keep": keep})
@@ -323,21 +323,16 @@ class Hall:
         """Agrees to a take-back or not; once all others agree the steps are gone."""
 
         def answer(table: Table) -> Event:
-            self._check_seat(table, who)
+            table.check_seat(who)
             back, mine = table.back, table.seats_of(who)
             if back is None or back.seat in mine:
                 raise Refusal("Nobody has asked you for a take-back.")
             data: dict[str, object] = {"yes": yes}
-            asker = Who(table.seats[back.seat].user, None if table.seats[back.seat].user else back.seat)
-            if yes and set(table.others(asker)) <= back.agreed | set(mine):
+            if yes and set(table.others(table.holder(back.seat))) <= back.agreed | set(mine):
                 data["keep"] = back.keep
             return self._event(table, "answer", mine[0], data)
 
         return await self._do(id, who, seq, client, answer)
-
-    def _check_seat(self, table: Table, who: Who) -> None:
-        if not table.seats_of(who):
-            raise Problem(403, "You do not sit at this table; you may watch.")
 
     def _event(self, table: Table, kind: str, seat: int, data: dict[str, object]) -> Event:
         return Event(table.row.id, table.seq + 1, kind, seat, data, None, None, time.time())
@@ -364,22 +359,16 @@ class Hall:
                     raise Problem(409, "The table has moved on; look again and choose.")
             before = len(table.match.steps)
             event = replace(deed(table), client=client, user=who.user)
+            standing = table.standing_after(event)
+            table.match.rewind(before)  # who looks while it is being written must not see it
             try:
-                version = await self.store.append(event, table.standing_after(event))
+                version = await self.store.append(event, standing)
             except (Conflict, Repeated) as error:
-                table.match.rewind(before)
                 await self._refresh(live)
                 if isinstance(error, Repeated):
                     return error.seq
                 raise Problem(409, "Somebody was faster; look again and choose.") from None
-            except BaseException:
-                table.match.rewind(before)
-                raise
-            if event.kind == "play":
-                table.back = None
-                table.note(event)
-            else:
-                table.fold(event)
+            table.fold(event)
             table.row = replace(table.row, version=table.row.version + 1)
             if table.row.version == version or not await self._refresh(live):
                 live.tell()

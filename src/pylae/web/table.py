@@ -84,6 +84,11 @@ class Table:
             return [who.seat]
         return [seat.number for seat in self.seats if who.user is not None and seat.user == who.user]
 
+    def holder(self, seat: int) -> Who:
+        """Who holds a seat: a user with all the user's seats, or a program with this one."""
+        user = self.seats[seat].user
+        return Who(user) if user else Who(seat=seat)
+
     @property
     def people(self) -> list[int]:
         """The seats that are held by persons."""
@@ -162,10 +167,6 @@ class Table:
             self.back = TakeBack(event.seat, event.data["keep"])
         elif event.kind == "answer":
             self._answered(event)
-        self.note(event)
-
-    def note(self, event: Event) -> None:
-        """An event is written: its number counts, and its client's id is known."""
         self.seq = event.seq
         if event.client:
             self.clients[event.client] = event.seq
@@ -211,7 +212,7 @@ class Table:
         )
 
     def standing_after(self, event: Event) -> Standing:
-        """Where the match will stand with an event that is about to be written; a play is on the board already."""
+        """Where the match will stand with an event that is to be written; a play has been tried on the board."""
         keep = event.data.get("keep")
         if event.kind == "ask" or keep is None:
             return self.standing()
@@ -221,10 +222,14 @@ class Table:
 
     # What somebody wants
 
-    def check_turn(self, who: Who) -> None:
-        """Raises when it is not on this person to choose."""
+    def check_seat(self, who: Who) -> None:
+        """Raises when this person only watches."""
         if not self.seats_of(who):
             raise Problem(403, "You do not sit at this table; you may watch.")
+
+    def check_turn(self, who: Who) -> None:
+        """Raises when it is not on this person to choose."""
+        self.check_seat(who)
         if not self.full:
             raise Refusal("A seat is still open; the game begins when it is taken.")
         if self.match.over:
