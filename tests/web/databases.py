@@ -16,7 +16,9 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from sqlalchemy import Connection, func, select
 
+from pylae.web.schema import events, tables, users
 from pylae.web.store import Store
 
 TEMPLATE = "pylae_template"
@@ -118,3 +120,15 @@ def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+async def counted(store: Store) -> dict[str, int]:
+    """How many rows there are of each kind."""
+
+    def work(connection: Connection) -> dict[str, int]:
+        return {
+            what.name: connection.scalar(select(func.count()).select_from(what)) or 0
+            for what in (users, tables, events)
+        }
+
+    return await store.database.read(work)

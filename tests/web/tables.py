@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pylae.core.game import WATCHER
 from pylae.core.match import Match
 from pylae.core.notation import encode
-from pylae.games import load, names
+from pylae.web.bench import rivals
 from pylae.web.hall import Plan, seat_label
 from pylae.web.store import Event, SeatRow, TableRow
 from pylae.web.table import Table, Who
@@ -41,15 +41,6 @@ def seated(match: Match, plans: Sequence[Plan]) -> Table:
 
 def event(seq: int, kind: str, seat: int, client: str | None = None, **data: object) -> Event:
     return Event("t", seq, kind, seat, data, client, None, time.time())
-
-
-def rivals() -> str:
-    """A game for two in which each hides something from the other."""
-    for name in names():
-        match = Match(load(name), seed=1)
-        if len(match.seats) == 2 and not match.game.about.cooperative:
-            return name
-    raise AssertionError("there is no game for two rivals")
 
 
 def advance(match: Match, steps: int) -> Match:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -13,8 +15,9 @@ from pylae.core.game import WATCHER
 from pylae.core.match import Match
 from pylae.games import load, names
 from pylae.web.app import create_app
+from pylae.web.people import YEAR
 from pylae.web.settings import Settings
-from pylae.web.store import Event, Standing, StoreError
+from pylae.web.store import Event, Standing, StoreError, User
 from tests.web.house import HERE, House
 from tests.web.tables import advance, rivals
 
@@ -453,3 +456,21 @@ def test_nothing_is_on_the_table_before_it_is_written(house: House, monkeypatch:
         assert house.look(table).match.state == match.state
         assert screen.ask("act", text="retreat")["type"] == "done"
     assert seen == [(steps, seen[0][1]), (steps, seen[1][1])] and seen[0][1] > steps
+
+
+def test_a_guest_whose_cookie_has_ended_is_forgotten_at_the_next_start(settings: Settings):
+    def start(people: list[str]) -> list[User | None]:
+        """Starts a server, on which somebody comes if nobody has, and looks for the people."""
+        with TestClient(create_app(settings), base_url=HERE) as client:
+            house = House(client)
+            people += [house.guest("Ann").id] if not people else []
+            return [house.call(house.hall.store.user, id) for id in people]
+
+    people: list[str] = []
+    assert start(people) != [None]
+    assert start(people) != [None]
+    file = settings.database.removeprefix("sqlite:///")
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("UPDATE users SET seen = seen - ?", (YEAR + 1,))
+        connection.commit()
+    assert start(people) == [None]

@@ -23,6 +23,7 @@ from pylae.web.people import LONGEST_NAME
 from pylae.web.problems import Problem
 from pylae.web.table import Table
 from tests.web.conftest import HERE
+from tests.web.databases import counted
 from tests.web.house import House
 from tests.web.tables import advance, rivals
 
@@ -356,7 +357,7 @@ def test_what_cannot_be_is_told_above_the_form_as_it_was_filled_in(
     if "physical" in wrong:
         assert form_of(answer.text)["physical"] == "yes"
         assert form_of(answer.text)["seat.1"] == wrong["seat.1"]
-    assert house.call(house.hall.store.counts) == {"users": 0, "tables": 0, "events": 0}
+    assert house.call(counted, house.hall.store) == {"users": 0, "tables": 0, "events": 0}
 
 
 def test_an_option_that_cannot_be_is_told_in_the_words_of_the_game(client: TestClient, house: House):
@@ -365,7 +366,7 @@ def test_an_option_that_cannot_be_is_told_in_the_words_of_the_game(client: TestC
     form = form_of(client.get(f"/games/{name}").text) | {f"option.{option.name}": "purple"}
     answer = client.post(f"/games/{name}", data=form)
     assert answer.status_code == 400 and f"{option.name} cannot be purple" in answer.text
-    assert house.call(house.hall.store.counts)["users"] == 0
+    assert house.call(counted, house.hall.store)["users"] == 0
 
 
 def test_the_physical_game_is_played_at_one_screen(client: TestClient, house: House):
@@ -523,7 +524,7 @@ def test_a_record_that_was_changed_is_refused_with_its_line(client: TestClient, 
     lines[at - 1] = lines[at - 1].replace("1  ", "2  ", 1)
     answer = client.post("/load", files={"record": ("game.txt", "\n".join(lines))})
     assert answer.status_code == 400 and f"line {at}:" in answer.text
-    assert house.call(house.hall.store.counts)["users"] == 0
+    assert house.call(counted, house.hall.store)["users"] == 0
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe\x00", b"hello"])

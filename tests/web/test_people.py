@@ -21,6 +21,7 @@ from pylae.web.problems import Problem
 from pylae.web.settings import Settings
 from pylae.web.store import User
 from tests.web.conftest import HERE
+from tests.web.databases import counted
 from tests.web.house import House
 from tests.web.tables import advance, rivals
 
@@ -132,7 +133,7 @@ def test_a_code_fits_however_it_was_typed():
 def test_who_only_looks_is_not_kept(client: TestClient, house: House):
     for page in ("/", "/help", "/account", f"/games/{GAME}"):
         assert "set-cookie" not in client.get(page).headers
-    assert house.call(house.hall.store.counts)["users"] == 0
+    assert house.call(counted, house.hall.store)["users"] == 0
 
 
 def test_a_guest_is_made_with_the_first_thing_done_and_known_afterwards(client: TestClient, house: House):
@@ -142,7 +143,7 @@ def test_a_guest_is_made_with_the_first_thing_done_and_known_afterwards(client: 
         assert word in cookie
     assert "Secure" not in cookie
     assert "set-cookie" not in client.post(f"/play/{GAME}", follow_redirects=False).headers
-    assert house.call(house.hall.store.counts)["users"] == 1
+    assert house.call(counted, house.hall.store)["users"] == 1
 
 
 def test_over_https_the_cookie_goes_no_other_way(app: FastAPI):

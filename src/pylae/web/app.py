@@ -5,6 +5,7 @@ uvicorn --factory pylae.web.app:create        # settings from the environment
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 import pylae
 from pylae.art.svg import FONTS
 from pylae.art.theme import css
-from pylae.web import api, guard, live, pages
+from pylae.web import api, guard, live, pages, people
 from pylae.web.hall import Hall
 from pylae.web.settings import Settings
 from pylae.web.store import Store
@@ -45,6 +46,9 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = await Store.open(settings.database)
+        await store.forget_guests(
+            time.time() - people.YEAR
+        )  # their cookies have ended; they cannot come back
         hall = app.state.hall = Hall(store, settings, app.state.limits)
         await hall.open()
         try:

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 
 from pylae import __version__
-from pylae.core.game import WATCHER, Line
 from pylae.core.record import dumps
 from pylae.web.table import Table, Who
+from pylae.web.telling import Teller
 
 
 def still(table: Table) -> Table:
@@ -32,19 +32,19 @@ def _log_lines(table: Table, eyes: int) -> Iterator[str]:
     yield match.game.about.title
     for seat, row in enumerate(table.seats):
         yield f"{match.game.seat_name(match.state, seat)}: {row.name or 'an open seat'}"
-    for number in range(len(match.steps)):
-        here = match.game.heading(match.view(WATCHER, number))
-        if here != heading:
-            heading = here
+    for entry in Teller(table).log(eyes):
+        if entry["heading"] != heading:
+            heading = entry["heading"]
             yield f"\n{heading}"
-        yield from (f"  {_sentence(line)}" for line in match.narrate(number, eyes))
-        yield from (f"  {note}" for note in table.notes.get(number + 1, ()))
+        yield from (f"  {_sentence(line['text'], line['section'])}" for line in entry["lines"])
+        yield from (f"  {note}" for note in entry.get("notes", ()))
     if match.over:
-        yield f"\n{_sentence(match.result())}"
+        result = match.result()
+        yield f"\n{_sentence(result.text, result.section)}"
 
 
-def _sentence(line: Line) -> str:
-    return f"{line.text} ({line.section})" if line.section else line.text
+def _sentence(text: str, section: str) -> str:
+    return f"{text} ({section})" if section else text
 
 
 def file_name(table: Table, what: str) -> str:

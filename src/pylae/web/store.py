@@ -411,17 +411,6 @@ class Store:
         rows = await self.database.read(lambda connection: connection.execute(known).all())
         return {row.id: row.version for row in rows}
 
-    async def counts(self) -> dict[str, int]:
-        """How many users, tables and events there are."""
-
-        def work(connection: Connection) -> dict[str, int]:
-            return {
-                what.name: connection.scalar(select(func.count()).select_from(what)) or 0
-                for what in (users, tables, events)
-            }
-
-        return await self.database.read(work)
-
     # The small ones that the others use
 
     def _bump(self, connection: Connection, ids: Sequence[str]) -> None:
