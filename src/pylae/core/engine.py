@@ -25,6 +25,11 @@ def fresh(game: Game, options: Mapping[str, object] | None = None) -> Any:
     return state
 
 
+def rivals(game: Game, state: Any) -> bool:
+    """Whether seats play against each other: they are not all of one side."""
+    return len({game.seat_side(state, seat) for seat in range(state.players)}) > 1
+
+
 def policies(game: Game) -> dict[str, Callable[..., int]]:
     """The policies that can play a seat of a game, by name."""
     return {"random": uniform, "heuristic": game.policy}

@@ -18,6 +18,7 @@ from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
 from pylae.core.engine import fresh, policies
 from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Prompt, Refusal
 from pylae.core.options import settle
+from pylae.core.positions import Positions
 
 OTHER_DEALS = 20  # where only two deals are possible, all of these hit the true one once in a million
 
@@ -67,12 +68,13 @@ class Match:
         if any("".join(name.splitlines()) != name for name in self.seats):
             raise ValueError("the name of a seat is one line")
         self.from_setup = position is None
-        self.positions = [fresh(game, self.options) if position is None else position.copy()]
+        self.positions = Positions([fresh(game, self.options) if position is None else position.copy()])
         self.steps: list[Step] = []
         self._shown: dict[int, bool] = {}  # whether a choice has shown its own seat something, by its number
         self.physical = physical
         self.random = generator(secrets.randbits(63) if seed is None else seed)
-        self.roll_on()
+        if not physical:
+            self.roll_on()
 
     @staticmethod
     def _has_holes(game: Game, position: Any) -> bool:
@@ -237,8 +239,16 @@ class Match:
 
     def last_choice(self, seats: Iterable[int]) -> int | None:
         """How many steps came before the last choice of these seats; with physical dice, before the last outcome too."""
-        movers = {*seats, CHANCE} if self.physical else set(seats)
-        return max((at for at, step in enumerate(self.steps) if step.mover in movers), default=None)
+        mine = set(seats)
+        for at in range(len(self.steps) - 1, -1, -1):
+            typed = self.physical and self.steps[at].mover == CHANCE and not self._forced(at)
+            if self.steps[at].mover in mine or typed:
+                return at
+        return None
+
+    def _forced(self, at: int) -> bool:
+        """Whether a step was the only possible one."""
+        return len(self._legal(self.positions[at])) == 1
 
     def undo_floor(self, seats: Collection[int]) -> tuple[int, str]:
         """How far back these seats may go, as a number of steps, and why not farther."""
@@ -253,6 +263,8 @@ class Match:
         """Why these seats cannot take back a step, or nothing: what was seen cannot be unseen."""
         before, step = self.positions[at], self.steps[at]
         if step.mover == CHANCE:
+            if self._forced(at):
+                return ""
             what = step.text if self.game.knows(before, WATCHER) else "something hidden"
             return f"Undo ends here: chance has shown {what}."
         if step.mover not in seats:
@@ -266,7 +278,8 @@ class Match:
     def rewind(self, keep: int) -> list[Step]:
         """Goes back to the position after `keep` steps, whatever was seen since; returns the steps that are gone."""
         gone = self.steps[keep:]
-        del self.steps[keep:], self.positions[keep + 1 :]
+        del self.steps[keep:]
+        self.positions.cut(keep + 1)
         self._shown = {at: shown for at, shown in self._shown.items() if at < keep}
         return gone
 
@@ -302,7 +315,8 @@ class Match:
         )
         twin.from_setup = self.from_setup
         twin.steps = self.steps[:at]
-        twin.positions = [position.copy() for position in self.positions[: at + 1]]
+        twin.positions = self.positions.copy()
+        twin.positions.cut(at + 1)
         twin.physical = self.physical
         twin.roll_on()
         return twin
@@ -315,8 +329,8 @@ class Match:
         return self.steps[-1]
 
     def roll_on(self) -> None:
-        """Lets chance decide until a seat must, unless dice and cards are physical."""
-        while not self.physical and self.mover == CHANCE:
+        """Lets chance decide until a seat must; what is left to physical dice and cards has more than one outcome."""
+        while self.mover == CHANCE and not (self.physical and len(self.actions()) > 1):
             self.roll()
 
     def _take(self, action: int) -> None:

@@ -88,7 +88,8 @@ def _stack_array(word, length, arguments):
     array_type = types.Array(word, 1, "C")
 
     def code(context, builder, signature, args):
-        memory = alloca_once(builder, ArrayType(context.get_data_type(word), length))
+        # Filled with zeros where it is made, not once where the function begins: a rule may be inlined into a loop.
+        memory = alloca_once(builder, ArrayType(context.get_data_type(word), length), zfill=True)
         array = context.make_array(array_type)(context, builder)
         size = context.get_constant(types.intp, word.bitwidth // 8)
         count = context.get_constant(types.intp, length)

@@ -172,7 +172,8 @@ def _replay(match: Match, at: int, body: str) -> None:
     if who != _who(match.mover):
         raise RecordError(at, f"it is the move of {_who(match.mover)}, not of {who}")
     try:
-        steps = match.play(text)
+        steps = match.read(text)
+        match.retrace(steps[:1])
     except Refusal as refusal:
         raise RecordError(at, f"{text!r} cannot be played: {refusal}") from None
     if len(steps) > 1:

@@ -135,10 +135,10 @@ def _functions(folder: Path, pattern: str) -> Iterator[Place]:
 
 
 def _opening(doc: str) -> set[str]:
-    """The sections a docstring opens with: words before the sentence, such as `end.3 end.4`."""
+    """The sections a docstring opens with: words before the sentence, such as `end.3 end.4`, `R8` or `MCRT`."""
     opening: set[str] = set()
     for word in doc.split():
-        if word[:1].isupper() and not re.fullmatch(r"R\d+", word):
+        if word[:1].isupper() and not re.fullmatch(r"R\d+|[A-Z]{3,}", word):
             break
         opening.add(word)
     return opening

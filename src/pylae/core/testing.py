@@ -37,14 +37,18 @@ def contract(
     compiled: bool = True,
     pictures: bool = True,
     twin_of: Game | None = None,
+    skill: int = 0,
+    every: int = 1,
 ) -> None:
     """Plays `games` random games with these options and checks every promise at every step.
 
-    The compiled gear is that of the same game, or of `twin_of`.
+    The compiled gear is that of the same game, or of `twin_of`. A long game gets further if `skill` of a hundred choices are
+    those of the game's own player, and is sooner examined if only every so-many-th position is listened to and looked at.
     """
     rules = compiled_rules(twin_of or game) if compiled else None
     for number in range(games):
         check = Check(game, dict(options or {}), seed, number, rules, pictures)
+        check.skill, check.every = skill, every
         try:
             check.whole_game()
         except Exception as error:
@@ -106,20 +110,27 @@ class Check:
         self.sections = sections(game).keys()
         self.steps = 0
         self.pictures = pictures
+        self.skill, self.every = 0, 1
         self.fast = FastTwin(game, rules, self.state) if rules else None
 
     def whole_game(self) -> None:
         while self.game.mover(self.state) != OVER:
             actions = self.legal_list()
-            self.notation(actions)
-            self.views(actions)
-            self.voice(actions)
-            action = actions[below(self.random, len(actions))]
-            if self.game.mover(self.state) == CHANCE:
-                self.concealed(actions)
-            self.step(action)
+            if self.steps % self.every == 0:
+                self.notation(actions)
+                self.views(actions)
+                self.voice(actions)
+                if self.game.mover(self.state) == CHANCE:
+                    self.concealed(actions)
+            self.step(self.chosen(actions))
             assert self.steps < MOST_STEPS, "the game does not end"
         self.ending()
+
+    def chosen(self, actions: list[int]) -> int:
+        """Any action, or now and then what the game's own player would do."""
+        if self.skill and self.game.mover(self.state) >= 0 and below(self.random, 100) < self.skill:
+            return self.game.policy(self.state, actions, len(actions), self.random)
+        return actions[below(self.random, len(actions))]
 
     # One promise each
 
@@ -206,7 +217,7 @@ class Check:
             assert self.game.heading(view), "nobody knows where the game stands"
             assert self.game.show(view, seat), "an empty board"
             self.game.observe(view, [0] * self.game.observation)
-            if self.pictures and self.steps % PICTURE_EVERY == 0:
+            if self.pictures and self.steps // self.every % PICTURE_EVERY == 0:
                 lit = actions if seat == mover else []
                 for tall in (False, True):
                     for text in check_picture(self.game.draw(view, seat, lit, tall), lit):

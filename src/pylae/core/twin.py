@@ -26,6 +26,7 @@ from pylae.core.rule import is_primitive, is_rule
 
 Rule = Callable[..., Any]
 CACHE_DAYS = 30  # compiled code nobody used for so long is removed
+INLINED = 6000  # bytes of Python code, with all that was inlined into it, that are still inlined into a caller
 
 
 class Gear:
@@ -33,7 +34,7 @@ class Gear:
 
     name = "interpreted"
 
-    def function(self, bound: FunctionType, called_once: bool) -> Any:
+    def function(self, bound: FunctionType, inline: bool, entry: bool) -> Any:
         return bound
 
     def table(self, table: tuple) -> Any:
@@ -54,14 +55,18 @@ class Compiled(Gear):
 
         self.jit = partial(njit, cache=cache, nogil=True, boundscheck=False, error_model="numpy")
 
-    def function(self, bound: FunctionType, called_once: bool) -> Any:
-        # Inlining what is called from one place costs no code and lets the optimiser see whole phases.
-        return widened(self.jit(forceinline=called_once)(bound))
+    def function(self, bound: FunctionType, inline: bool, entry: bool) -> Any:
+        # Only what Python calls needs the wrapper by which Python calls it.
+        wrappers = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return widened(self.jit(forceinline=inline, **wrappers)(bound))
 
     def table(self, table: tuple) -> Any:
+        # As small as it may be: each function that reads a table carries it through the compiler.
         import numpy as np
 
-        return np.array(table, np.int64)
+        wide = np.array(table, np.int64)
+        kinds = (np.int8, np.int16, np.int32)
+        return next((narrow for kind in kinds if ((narrow := wide.astype(kind)) == wide).all()), wide)
 
     def primitive(self, function: Rule) -> Rule:
         from pylae.core import native
@@ -79,7 +84,7 @@ class Cuda(Compiled):
 
         self.device = cuda.jit(device=True)
 
-    def function(self, bound: FunctionType, called_once: bool) -> Any:
+    def function(self, bound: FunctionType, inline: bool, entry: bool) -> Any:
         return widened(self.device(bound))
 
     def table(self, table: tuple) -> Any:
@@ -158,14 +163,16 @@ class Builder:
 
     def __init__(self, gear: Gear, wanted: Iterable[Rule], bound: Mapping[str, Any]) -> None:
         self.gear = gear
+        self.wanted = list(wanted)
         self.bound = bound
         self.calls = Counter(
             value
-            for function in closure(wanted, bound)[0]
+            for function in closure(self.wanted, bound)[0]
             for _, value in mentions(function, bound)
             if is_rule(value)
         )
         self.made: dict[Rule, Any] = {}
+        self.weights: dict[Rule, int] = {}
         self.open: list[Rule] = []
 
     def twin(self, function: Rule) -> Any:
@@ -179,9 +186,26 @@ class Builder:
         if not isinstance(source, FunctionType):  # an intrinsic of the compiler stands for itself
             self.open.pop()
             return source
-        twin = self.made[function] = self.gear.function(self._bind(source), self.calls[function] == 1)
+        bound = self._bind(source)
+        twin = self.made[function] = self.gear.function(bound, self._inlined(function), function in self.wanted)
         self.open.pop()
         return twin
+
+    def _inlined(self, function: Rule) -> bool:
+        """Inlining what is called from one place costs no code and lets the optimiser see whole phases.
+
+        But what is inlined is optimised again with each caller, so a whole game is not inlined into its loop.
+        """
+        return self.calls[function] == 1 and self._weight(function) <= INLINED
+
+    def _weight(self, function: Rule) -> int:
+        """Bytes of code of a rule with all that is inlined into it."""
+        assert isinstance(function, FunctionType)
+        if function not in self.weights:
+            called = [value for _, value in mentions(function, self.bound) if is_rule(value)]
+            inner = sum(self._weight(value) for value in called if self._inlined(value))
+            self.weights[function] = len(function.__code__.co_code) + inner
+        return self.weights[function]
 
     def _bind(self, function: Rule) -> FunctionType:
         assert isinstance(function, FunctionType)

@@ -144,7 +144,7 @@ def summed_up(run: Run, tally: Any, device: str, seconds: float) -> Summary:
     """The figures behind a tally."""
     game, start, games = run.game, run.start, int(tally[GAMES])
     wins = [int(tally[WINS + seat]) for seat in range(start.players)]
-    if game.about.cooperative:
+    if not engine.rivals(game, start):
         win_rate, interval = wins[0] / games, wilson(wins[0], games)
     else:
         names = [game.seat_name(start, seat) for seat in range(start.players)]

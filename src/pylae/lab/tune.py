@@ -145,7 +145,7 @@ def tuned_weights(game: Game, players: int, seat: int | None) -> tuple[int, ...]
 
 def own_seats(game: Game, players: int, seat: int | None) -> int:
     """The seats that a candidate plays, as a pile: the one asked for, or all where all win together."""
-    if seat is None and game.about.cooperative:
+    if seat is None and not engine.rivals(game, engine.fresh(game, {"players": players})):
         return (1 << players) - 1
     if seat is None:
         raise OptionError(f"in {game.about.title} seats are rivals: say which one to tune, 1 to {players}")

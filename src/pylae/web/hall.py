@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from starlette.requests import HTTPConnection
 
 from pylae.core.chance import generator
-from pylae.core.engine import policies
+from pylae.core.engine import policies, rivals
 from pylae.core.game import Game, Refusal
 from pylae.core.match import Match
 from pylae.core.notation import encode
@@ -462,7 +462,7 @@ class Hall:
             else Plan("open")
             for seat in table.seats
         ]
-        if not table.match.game.about.cooperative:
+        if rivals(table.match.game, table.match.state):
             plans = plans[1:] + plans[:1]
         row = await self.open_table(
             table.row.game,
@@ -483,7 +483,7 @@ class Hall:
         table = await self.table(id)
         match = table.branched(who, at)
         mine = table.seats_of(who)
-        against = bool(mine) and not table.match.game.about.cooperative
+        against = bool(mine) and rivals(table.match.game, table.match.state)
         plans = [
             Plan("bot", policy="heuristic")
             if against and seat not in mine

@@ -18,7 +18,7 @@ def still(table: Table) -> Table:
     """The table as it stands now, for a thread: what happens meanwhile does not touch it."""
     frozen = copy(table)
     frozen.seats, frozen.notes, frozen.match = list(table.seats), dict(table.notes), copy(table.match)
-    frozen.match.steps, frozen.match.positions = list(table.match.steps), list(table.match.positions)
+    frozen.match.steps, frozen.match.positions = list(table.match.steps), table.match.positions.copy()
     return frozen
 
 

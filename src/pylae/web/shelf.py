@@ -11,7 +11,7 @@ from functools import cache
 from markupsafe import Markup, escape
 
 from pylae import games
-from pylae.core.engine import fresh
+from pylae.core.engine import fresh, rivals
 from pylae.core.game import Game
 from pylae.core.rulebook import Rulebook, Section, UnknownSection, sections
 from pylae.web.problems import Problem
@@ -142,7 +142,7 @@ def _players(game: Game, row: TableRow, seats: Sequence[SeatRow], mine: Sequence
     if len(seats) == 1 and mine:
         return "you, alone"
     others = [_player(seat) for seat in seats if seat.number not in mine]
-    between = "with" if game.about.cooperative else "against"
+    between = "against" if rivals(game, fresh(game, row.options)) else "with"
     if not mine:
         return f" {between} ".join(others) if len(others) == 2 else ", ".join(others)
     if not others:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from pylae import __version__, games
 from pylae.art.theme import THEMES
+from pylae.core.engine import fresh, rivals
 from pylae.core.match import Match
 from pylae.core.record import RecordError, dumps, loads
 from pylae.web import keepsakes, people, shelf, wishes
@@ -53,7 +54,7 @@ async def play_now(request: Request, name: str) -> Response:
     game = shelf.game(name)
     mode = (await fields(request)).get("mode") or wishes.modes(game)[0].name
     wish = wishes.wish(game, mode)
-    if not game.about.cooperative:  # whoever plays against others draws the seat by lot
+    if rivals(game, fresh(game, wish.options)):  # whoever plays against others draws the seat by lot
         wish = wishes.wish(game, mode, mine=secrets.randbelow(wish.players))
     user, token = await people.person_or_guest(request)
     return await _open(request, name, wish, user, token)

@@ -270,8 +270,14 @@ class Teller:
         for number in range(len(self.headings), len(match.steps)):
             self.headings.append(self.heading(number))
         for number in range(len(log), len(match.steps)):
-            lines = [line_json(line) for line in match.narrate(number, eyes)]
-            entry: Json = {"n": number + 1, "heading": self.headings[number], "lines": lines}
+            told = match.narrate(number, eyes)
+            entry: Json = {
+                "n": number + 1,
+                "heading": self.headings[number],
+                "lines": [line_json(line) for line in told],
+            }
+            if any(line.beat for line in told):
+                entry["beat"] = True
             if notes := self.table.notes.get(number + 1):
                 entry["notes"] = list(notes)
             log.append(entry)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from pylae.core.engine import fresh, policies
+from pylae.core.engine import fresh, policies, rivals
 from pylae.core.game import Game
 from pylae.core.options import Option, OptionError
 from pylae.web.hall import Plan, bot_name
@@ -53,13 +53,14 @@ class Wish:
 def modes(game: Game) -> list[Mode]:
     """The usual ways to play a game, the quickest first."""
     numbers = numbers_of_players(game)
-    team = game.about.cooperative
     found = []
-    if team and min(numbers) == 1:
+    if min(numbers) == 1:
         found.append(Mode("alone", "Alone", "You decide everything."))
     if max(numbers) > 1:
+        several = min(number for number in numbers if number > 1)
+        against = rivals(game, fresh(game, {"players": several}))
         found += [
-            Mode("bots", "With bots" if team else "Against a bot", "The computer takes the other seats."),
+            Mode("bots", "Against a bot" if against else "With bots", "The computer takes the other seats."),
             Mode("friend", "With a friend", "A seat stays open; you get a link to send."),
             Mode("together", "At one screen", "You pass it round; hidden hands stay behind a curtain."),
             Mode("watch", "Watch bots", "You sit back."),

@@ -47,6 +47,21 @@ function quiet(group) {
   return group;
 }
 
+/** What a piece `x` keeps in `fan-x` is shown while it is pointed at or has the focus. */
+export function watchFans() {
+  let open = null;
+  const show = (event) => {
+    const held = event.target.closest?.(".sheet g[id]");
+    const fan = held && document.querySelector(`.sheet [id="fan-${held.id}"]`);
+    if (fan === open) return;
+    open?.setAttribute("display", "none");
+    fan?.removeAttribute("display");
+    open = fan;
+  };
+  document.addEventListener("pointerover", show);
+  document.addEventListener("focusin", show);
+}
+
 export const targets = (greyed = false) =>
   [...document.querySelectorAll(greyed ? ".sheet [data-action], .sheet [data-ask]" : ".sheet [data-action]")];
 

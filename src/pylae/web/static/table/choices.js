@@ -35,7 +35,10 @@ function words(table, asked) {
   const { state } = table;
   const { prompt } = state;
   const link = rule(prompt?.section);
-  if (state.at != null) return [`Step ${state.at} of ${state.steps}`, table.lastWords(state.at) || "The beginning."];
+  if (state.at != null) {
+    const words = table.lastWords(state.at) || "The beginning.";
+    return table.history.touring == null ? [`Step ${state.at} of ${state.steps}`, words] : [words, ""];
+  }
   if (state.over) return [state.over.text, [`After ${many(state.steps, "step")}. `, rule(state.over.section)]];
   if (state.curtain) return [`${state.curtain.name}: it is your turn.`, "The curtain is down."];
   const open = state.seats.filter((seat) => seat.kind === "open");
@@ -67,7 +70,7 @@ function showSecond(table, usual) {
 
 function acts(table) {
   const { state } = table;
-  if (state.at != null) return [button("now", "Back to now", "primary")];
+  if (state.at != null) return [button("now", table.history.touring == null ? "Back to now" : "Skip", "primary")];
   if (state.over) return ending(state);
   if (state.invite) return [button("copy-invite", "Copy the link", "primary", "copy")];
   if (!state.choices.length) return [];

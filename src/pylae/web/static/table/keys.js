@@ -9,6 +9,7 @@ export function watchKeys(table) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (!table.state || document.querySelector("dialog[open]:modal")) return;
+    if (table.history.skip()) return event.preventDefault();
     if (event.key === "Escape") return escape(table, event);
     const element = /** @type {Element} */ (event.target);
     const empty = element.id === "notation" && !element.value && event.key === "Backspace";

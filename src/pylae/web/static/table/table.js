@@ -1,6 +1,6 @@
 // The table: takes what the server tells, shows it in its parts, and sends what somebody chooses. It knows no rules.
 
-import { NARROW, fit, markTabs, showFocus, showSheets, showTab, target, watchFingers, zoomBy } from "./board.js";
+import { NARROW, fit, markTabs, showFocus, showSheets, showTab, target, watchFans, watchFingers, zoomBy } from "./board.js";
 import { markChosen, numbers, showPrompt } from "./choices.js";
 import { $, h, mark, patch } from "./dom.js";
 import { endNotes, firstVisit, nextNote, showNote } from "./guide.js";
@@ -80,15 +80,24 @@ class Table {
     if (before?.seq !== state.seq || before?.at !== state.at) this.forget();
     const counted = numbers(state.counts?.of ?? {});
     if (!counted.includes(this.number)) this.number = state.at == null ? counted[0] ?? null : null;
+    const beats = this.beats(before, state);
     showSheets(state);
     this.keepFocus(focus);
     this.log.take(state.log);
+    if (beats.length) this.history.tour(beats);
     this.history.came(state);
     this.show();
     showCurtain(state);
     if (state.say && state.at == null) this.say(state.say);
     document.documentElement.classList.add("ready");
     if (!before && state.mine.length && !state.over) firstVisit();
+  }
+
+  /** The steps since the last state that are worth a look each, before the last one: moves nobody at this screen chose. */
+  beats(before, state) {
+    if (!before || before.at != null || state.at != null || document.hidden) return [];
+    if (!state.log || state.log.from < before.steps) return [];
+    return state.log.entries.filter((entry) => entry.beat && entry.n < state.steps).map((entry) => entry.n);
   }
 
   /** What was about to be chosen is no longer asked. */
@@ -371,6 +380,7 @@ const deeds = {
 };
 
 document.addEventListener("click", (event) => {
+  if (table.history.skip()) return;
   const element = /** @type {Element} */ (event.target);
   const link = element.closest("a[data-do=rule]");
   if (link) {
@@ -420,5 +430,6 @@ $("typed").addEventListener("submit", (event) => {
 });
 for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("close", () => table.keepFocus(null));
 $("curtain").addEventListener("cancel", (event) => event.preventDefault());
+watchFans();
 watchFingers();
 watchKeys(table);

@@ -1,0 +1,1 @@
+"""Go Tell the Spartans."""

@@ -1,0 +1,281 @@
+"""The plates beside the fight: days, rounds and segments in the bay, the Ephialtes Box in the mountain, where the map is from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+
+from pylae.art.counters import CONTINGENTS as PAINTED
+from pylae.art.counters import TERRACOTTA, small_counter
+from pylae.art.letters import length
+from pylae.art.pass_ground import goat
+from pylae.art.svg import Point, at, box, circle, group, kept, path, polygon, stroke, words
+from pylae.art.theme import (
+    ADDED_WHITE,
+    GREEK,
+    GREEK_TEXT,
+    LIT_INK,
+    ON_RIM,
+    PANEL,
+    PERSIAN,
+    PERSIAN_TEXT,
+    PLATE_EDGE,
+    QUIET_TEXT,
+    RIM,
+    SEA_LINE,
+    STRONG_LINE,
+    TEXT,
+)
+from pylae.games.go_tell_the_spartans.charts import DISPLAY
+from pylae.games.go_tell_the_spartans.components import CONTINGENTS, DAYS, IMMORTALS, KINDS, SIDE_OF, SIDES
+from pylae.games.go_tell_the_spartans.state import (
+    BOX,
+    COMMIT_DIE,
+    CONFERENCE_DIE,
+    END_OF_DAY_DIE,
+    EPHIALTES_DIE,
+    FINISHED,
+    NOTHING,
+    PHASING,
+    RECOVERY,
+    ROUNDS,
+    SITE,
+    State,
+)
+from pylae.games.go_tell_the_spartans.table import Table
+
+ROMAN = ("I", "II", "III")
+SEGMENTS = (
+    "",
+    "Persian movement",
+    "Greek defensive fire",
+    "Persian offensive fire",
+    "Persian melee",
+    "Greek movement",
+    "Persian defensive fire",
+    "Greek offensive fire",
+    "Greek melee",
+    "Recovery from Disorder",
+)
+INK_OF, FILL_OF = (GREEK_TEXT, PERSIAN_TEXT), (GREEK, PERSIAN)
+STEPPED = "M-6 4.6H-2.6V1.4H.8V-1.8H4.2V-5"  # a way up in steps: movement
+ARROW = "M-7 4L4 -3M-7 4l.6 -3.4M-7 4l3.4 .6M-4.6 2.5l.6 -3.4M-4.6 2.5l3.4 .6"
+SPEARS = "M-6 5L6 -5M6 5L-6 -5"
+SIGN_OF = ("", STEPPED, ARROW, ARROW, SPEARS, STEPPED, ARROW, ARROW, SPEARS, "")
+ORIGINS = {
+    "reconstruction": "reconstructed map and counters",
+    "long_pass": "a study, not the printed map",
+}
+
+
+# Day, round, segment
+
+
+def display(table: Table) -> str:
+    """Where the day stands: three suns, eight rounds, nine segments, and the segment in words."""
+    view = table.view
+    wide, tall = DISPLAY
+    x, y = table.chart.display
+    left, top = -wide / 2, -tall / 2
+    inside = (
+        *(at(left + 20 + 28 * day, top + 20, sun(ROMAN[day], day + 1 - view.day)) for day in range(DAYS)),
+        *(
+            at(left + 112 + 21.6 * n, top + 20, stone(n + 1, n + 1 - view.round, bool(view.round)))
+            for n in range(ROUNDS)
+        ),
+        *(at(left + 18 + 29.8 * (n - 1), top + 47, segment(n, n - view.segment)) for n in range(1, 10)),
+        words(0, tall / 2 - 7, stage(view), 14, "display", stage_ink(view), "middle"),
+    )
+    return at(x, y, moored(wide, tall) if table.chart.top == 0 else plate(wide, tall), *inside, id="display")
+
+
+@kept
+def plate(wide: float, tall: float) -> str:
+    """A plate with a fine inner line."""
+    return box(-wide / 2, -tall / 2, wide, tall, rx=3, fill=PANEL, stroke=PLATE_EDGE, stroke_width=1.6) + box(
+        2.5 - wide / 2, 2.5 - tall / 2, wide - 5, tall - 5, rx=2, fill="none", stroke=PLATE_EDGE
+    )
+
+
+@kept
+def moored(wide: float, tall: float) -> str:
+    """A plate afloat: ropes run from its corners to the shore."""
+    ropes = "".join(
+        f"M{sign * (wide / 2 - 8):.0f} {tall / 2 - 8:.0f}q{sign * 14} 2 {sign * 24} 12" for sign in (-1, 1)
+    )
+    return stroke(ropes, SEA_LINE, 2.4, stroke_dasharray="3 3") + plate(wide, tall)
+
+
+@kept
+def sun(numeral: str, ahead: int) -> str:
+    """A day: terracotta is now, ink is past, hollow is to come."""
+    rays = [
+        (reach * cos(turn * pi / 12), reach * sin(turn * pi / 12))
+        for turn in range(24)
+        for reach in (13.4 if turn % 2 else 10.2,)
+    ]
+    fill = TERRACOTTA if ahead == 0 else RIM if ahead < 0 else PANEL
+    ink = LIT_INK if ahead == 0 else ON_RIM if ahead < 0 else TEXT
+    return polygon(rays, fill=fill, stroke=STRONG_LINE, stroke_width=1.2) + words(
+        0, 4.6, numeral, 13, "display", ink, "middle"
+    )
+
+
+@kept
+def stone(number: int, ahead: int, begun: bool) -> str:
+    """An Action Round."""
+    now, past = begun and ahead == 0, begun and ahead < 0
+    fill = TERRACOTTA if now else RIM if past else PANEL
+    ink = LIT_INK if now else ON_RIM if past else TEXT
+    return circle(9.4, fill=fill, stroke=STRONG_LINE, stroke_width=1.2) + words(
+        0, 4.8, str(number), 14, "display", ink, "middle"
+    )
+
+
+@kept
+def segment(number: int, ahead: int) -> str:
+    """A segment by its sign, in the colour and outline of its side; the present one filled."""
+    side = PHASING[number]
+    common = number == RECOVERY
+    corner = 9 if not common and side == 0 else 0 if not common else 4
+    ink = TEXT if common else INK_OF[side]
+    fill = (TERRACOTTA if common else FILL_OF[side]) if ahead == 0 else PANEL
+    line = ADDED_WHITE if ahead == 0 else ink
+    drawn = (
+        words(0, 4.8, "D", 14, "display", line, "middle") + stroke("M-7 5.5L7 -5.5", line, 1.6)
+        if common
+        else stroke(SIGN_OF[number], line, 1.9)
+    )
+    if SIGN_OF[number] == ARROW:
+        drawn += path("M8 -5.6L1.6 -4.4L4.6 .2Z", fill=line)
+    return group(
+        box(-13, -10, 26, 20, rx=corner, fill=fill, stroke=ink, stroke_width=1.3),
+        drawn,
+        opacity=0.62 if ahead < 0 else None,
+    )
+
+
+def stage(view: State) -> str:
+    """What goes on, in words."""
+    if view.phase == FINISHED:
+        return "The game is over"
+    if view.phase in (EPHIALTES_DIE, CONFERENCE_DIE):
+        return "Night council on the third day"
+    if view.segment:
+        return SEGMENTS[view.segment]
+    if view.phase == COMMIT_DIE or (view.committed == NOTHING and not view.extra):
+        return "Persian commitment"
+    if view.phase == END_OF_DAY_DIE:
+        return "Does the day end?"
+    return "Deployment" if view.phase <= SITE else "Between series"
+
+
+def stage_ink(view: State) -> str:
+    """The colour of the side that acts."""
+    return INK_OF[PHASING[view.segment]] if 0 < view.segment < RECOVERY and view.phase != FINISHED else TEXT
+
+
+# The path over the mountain
+
+
+def ephialtes_box(table: Table) -> str:
+    """Who guards the path, and when the Immortals come down it."""
+    wide, tall = table.chart.layout.ephialtes
+    x, y = table.chart.ephialtes
+    drawn = roomy_box(table, wide, tall) if table.chart.layout.roomy else narrow_box(table, wide, tall)
+    return at(x, y, plate(wide, tall), drawn, id="ephialtes-box")
+
+
+def roomy_box(table: Table, wide: float, tall: float) -> str:
+    """The Box with its counters beside the words, and the goat that knows the way."""
+    left, top = -wide / 2 + 10, -tall / 2
+    lines = [" ".join(note) for note, _ in path_notes(table)]
+    shown = [nation for _, nation in path_notes(table) if nation != NOTHING]
+    indent = 52.0 * len(shown)
+    return group(
+        words(left, top + 20, "Ephialtes Box", 15, "display"),
+        *(
+            at(left + 24 + 52 * n, top + 47, guard_counter(table, nation, (42, 34)))
+            for n, nation in enumerate(shown)
+        ),
+        *(
+            words(left + indent, top + 41 + 18 * n, line, 13.5, "text", QUIET_TEXT)
+            for n, line in enumerate(lines)
+        ),
+        at(wide / 2 - 58, top + 6, goat(), scale=0.5) if len(shown) < 2 else "",
+    )
+
+
+def narrow_box(table: Table, wide: float, tall: float) -> str:
+    """The Box on a phone, where it lies beside the display."""
+    del wide
+    top = -tall / 2
+    lines = [line for note, _ in path_notes(table) for line in note]
+    return group(
+        words(0, top + 18, "Ephialtes", 14, "display", TEXT, "middle"),
+        *(
+            words(0, top + (37 if len(lines) < 3 else 32) + 14.6 * n, line, 13, "text", QUIET_TEXT, "middle")
+            for n, line in enumerate(lines)
+        ),
+    )
+
+
+def path_notes(table: Table) -> list[tuple[tuple[str, ...], int]]:
+    """What is to be said of the path in short lines, and the contingent it is about."""
+    view = table.view
+    notes: list[tuple[tuple[str, ...], int]] = []
+    if view.guard != NOTHING:
+        nation = int(view.guard)
+        notes.append(((CONTINGENTS[nation], "on guard"), nation))
+    waiting = table.beside(BOX, IMMORTALS)
+    if waiting and view.entry_round:
+        notes.append((("Immortals", f"in round {view.entry_round}"), IMMORTALS))
+    elif view.day == DAYS and view.entry_round:
+        notes.append((("Immortals", "came down"), NOTHING))
+    return notes or [(("Nobody", "on guard"), NOTHING)]
+
+
+def guard_counter(table: Table, nation: int, size: Point) -> str:
+    """The counter of a contingent in the Box, with how many of it are there."""
+    unit = next(unit for unit in table.sheet.units if unit.contingent == nation)
+    side = SIDES[SIDE_OF[nation]]
+    count = table.beside(BOX, nation)
+    name = CONTINGENTS[nation]
+    facing = "W" if side == "greek" else "E"
+    drawn = small_counter(
+        side, KINDS[unit.kind], name, unit.melee[0], unit.steps, 0, facing, weak=False, size=size
+    )
+    shade = PAINTED[name].shade
+    label = str(count)
+    reach = length(label, 13) / 2 + 5
+    return drawn + at(
+        size[0] / 2 - 4,
+        size[1] / 2 - 4,
+        box(-reach, -8.5, 2 * reach, 17, rx=8, fill=shade, stroke=ADDED_WHITE, stroke_width=1.2),
+        words(0, 4.6, label, 13, "display", ADDED_WHITE, "middle"),
+    )
+
+
+# Where the map is from
+
+
+def origin_note(table: Table) -> Iterator[str]:
+    """A line that says of a map and counters that they are not the printed ones."""
+    text = ORIGINS.get(table.sheet.name, "")
+    if not text:
+        return
+    chart = table.chart
+    wide = length(text, 13, "text") + 12
+    x = chart.left + chart.grid.width - chart.grid.frame - wide / 2 - 6
+    y = chart.top + chart.grid.height - chart.grid.frame - 15
+    if not chart.layout.roomy:
+        x, y = chart.layout.width / 2, chart.fold - chart.layout.foot / 2
+        yield at(x, y, words(0, 4.4, text, 13, "text", QUIET_TEXT, "middle"), id="origin")
+        return
+    yield at(
+        x,
+        y,
+        box(-wide / 2, -10, wide, 20, fill=PANEL, stroke=PLATE_EDGE),
+        words(0, 4.4, text, 13, "text", TEXT, "middle"),
+        id="origin",
+    )

@@ -1,0 +1,274 @@
+"""The lights of the map: zones of control, the area that all is about, and areas that may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pylae.art.counters import (
+    TERRACOTTA,
+    attack,
+    chosen,
+    chosen_frame,
+    legal,
+    note_tag,
+    turning,
+    washed,
+    zone,
+)
+from pylae.art.marks import piece
+from pylae.art.svg import Point, at, box, circle, group, kept, polygon, tag, use, words
+from pylae.art.theme import LIT, LIT_INK
+from pylae.games.go_tell_the_spartans.components import (
+    DIRECTIONS,
+    FACINGS,
+    MIXED,
+    NEXT,
+    SIDES,
+)
+from pylae.games.go_tell_the_spartans.deployment import free_site
+from pylae.games.go_tell_the_spartans.movement import cost, picked
+from pylae.games.go_tell_the_spartans.state import (
+    AREA,
+    DEPLOY,
+    DRIVE,
+    FACE,
+    FACING,
+    FIRE,
+    JOIN,
+    MARCH,
+    MELEE_DIE,
+    MELEE_ORDER,
+    MORALE_DIE,
+    NOTHING,
+    OVERSTACK,
+    RECOVERY_DIE,
+    RETREAT,
+    RETREAT_DIE,
+    SITE,
+    STACK,
+    STEP,
+    TURN_AT,
+    UNIT,
+)
+from pylae.games.go_tell_the_spartans.table import FACING_WORDS, Table
+
+ABOUT_SUBJECT = (MARCH, DRIVE, RECOVERY_DIE)
+ABOUT_SPOT = (FACE, MELEE_DIE, RETREAT, RETREAT_DIE, OVERSTACK, MORALE_DIE)
+TOWARDS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+
+
+@dataclass(frozen=True)
+class Lit:
+    """An area that may be chosen."""
+
+    area: int
+    action: int
+    label: str
+    note: str = ""
+    strike: bool = False  # does choosing it mean a fight?
+
+
+# Below the counters
+
+
+def glow(table: Table) -> str:
+    """Zones of control, areas that may be chosen, and the area that all is about."""
+    size = table.chart.area
+    hatched = zones(table)
+    if hatched:
+        table.defs["zone"] = group(zone(SIDES[1 - moving_side(table)], size), id="zone")
+    here = focus(table)
+    return group(
+        *(use("zone", *table.spot(area)) for area in hatched),
+        *(at(*table.spot(lit.area), light_of(table, lit)) for lit in lit_areas(table)),
+        at(*table.spot(here), chosen(size)) if here != NOTHING else "",
+        pointer_events="none",
+    )
+
+
+def light_of(table: Table, lit: Lit) -> str:
+    """The light of an area; stacks that could be taken back are many, and glow only a little."""
+    size = table.chart.area
+    if lit.strike:
+        return attack(size)
+    return washed(size, LIT, 0.45) if table.view.phase == DEPLOY else legal(size)
+
+
+def moving_side(table: Table) -> int:
+    """The side of the force that is being moved."""
+    return table.side(table.view.subject)
+
+
+def zones(table: Table) -> list[int]:
+    """The areas in an enemy zone of control, while a force is being moved (3.3)."""
+    view = table.view
+    if view.phase != MARCH or view.subject == NOTHING:
+        return []
+    foe = 1 - moving_side(table)
+    found = set()
+    for (side, area), stands in table.forces.items():
+        for stand in stands if side == foe else ():
+            if table.unit(stand.leader).kind <= MIXED:
+                front = 2 * int(view.facing[stand.leader])
+                found |= {NEXT[view.sheet][area][(front + turn) & 7] for turn in (-1, 0, 1)}
+    return sorted(found - {NOTHING})
+
+
+def focus(table: Table) -> int:
+    """The area that all is about, or NOTHING."""
+    view = table.view
+    if view.phase in ABOUT_SUBJECT and view.subject != NOTHING:
+        return max(NOTHING, int(view.area[view.subject]))
+    if view.phase in ABOUT_SPOT:
+        return int(view.spot)
+    if view.phase == SITE:
+        return int(free_site(view, 0))
+    return NOTHING
+
+
+# Above the counters
+
+
+def selected(table: Table) -> str:
+    """The frame of the area that all is about."""
+    here = focus(table)
+    if here == NOTHING:
+        return ""
+    return at(*table.spot(here), chosen_frame(table.chart.area), id="focus", pointer_events="none")
+
+
+def choices(table: Table) -> str:
+    """Areas that may be chosen, arrows that turn a stack, and knobs to begin turning it."""
+    lit = (lit_area(table, choice) for choice in lit_areas(table))
+    return group(*closed_areas(table), *lit, *arrows(table), *knobs(table))
+
+
+def closed_areas(table: Table) -> Iterator[str]:
+    """Neighbours of the moving force where it may not go now; a page can tell why not."""
+    view = table.view
+    if view.phase != MARCH or view.subject == NOTHING or (view.strides and view.halted):
+        return
+    wide, tall = table.chart.area
+    field = box(-wide / 2, -tall / 2, wide, tall, fill="transparent")
+    for way in range(len(DIRECTIONS)):
+        area = int(NEXT[view.sheet][view.area[view.subject]][way])
+        asked = table.wondered(STEP + way) if area != NOTHING else ""
+        if asked:
+            name = table.name(area)
+            yield piece(f"area-{name}", *table.spot(area), field, label=f"Step to {name}", ask=asked)
+
+
+def lit_area(table: Table, lit: Lit) -> str:
+    """An area as a button over all that stands in it."""
+    size = table.chart.area
+    wide, tall = size
+    return piece(
+        f"area-{table.name(lit.area)}",
+        *table.spot(lit.area),
+        tag("title", lit.label),
+        box(-wide / 2, -tall / 2, wide, tall, fill="transparent"),
+        chosen_frame(size, TERRACOTTA) if lit.strike else "",
+        note_tag(size, lit.note) if lit.note else "",
+        action=lit.action,
+        label=lit.label,
+    )
+
+
+def lit_areas(table: Table) -> list[Lit]:
+    """The areas that may be chosen, with what choosing them does."""
+    found: list[Lit] = []
+    for action in sorted(table.actions):
+        if AREA <= action < TURN_AT:
+            found.append(named_area(table, action))
+        elif action >= JOIN:
+            name = table.name(action - JOIN)
+            found.append(Lit(action - JOIN, action, f"Join the forces in {name}", "join"))
+        elif STEP <= action < STACK:
+            found.append(step(table, action))
+    return found
+
+
+def named_area(table: Table, action: int) -> Lit:
+    """What naming an area means in this phase."""
+    area, phase = action - AREA, table.view.phase
+    name = table.name(area)
+    if phase == FIRE:
+        return Lit(area, action, f"Fire at {name}", strike=True)
+    if phase == MELEE_ORDER:
+        return Lit(area, action, f"Fight the melee in {name}", strike=True)
+    if phase == DEPLOY:
+        return Lit(area, action, f"Take back the stack in {name}")
+    return Lit(area, action, f"Place it in {name}")
+
+
+def step(table: Table, action: int) -> Lit:
+    """A step of a move with its cost, or of a retreat."""
+    view, way = table.view, action - STEP
+    if view.phase == RETREAT:
+        area = int(NEXT[view.sheet][view.refuge][way])
+        return Lit(area, action, f"Retreat {DIRECTIONS[way]} to {table.name(area)}")
+    unit = int(picked(view))
+    start = int(view.area[unit])
+    area = int(NEXT[view.sheet][start][way])
+    name = table.name(area)
+    if table.at(1 - table.side(unit), area):
+        return Lit(area, action, f"Attack {name}", strike=True)
+    points = int(cost(view, start, area))
+    unit_word = " MP" if table.chart.layout.roomy else ""
+    return Lit(
+        area, action, f"Step {DIRECTIONS[way]} to {name} for {points}", f"{points}{unit_word}", strike=False
+    )
+
+
+def arrows(table: Table) -> Iterator[str]:
+    """The four facings of a stack in deployment, as arrows round it."""
+    view = table.view
+    if view.phase != FACE or view.spot == NOTHING:
+        return
+    x, y = table.spot(int(view.spot))
+    wide, tall = table.chart.area
+    for facing, letter in enumerate(FACINGS):
+        action = table.offered(FACING + facing)
+        if action is not None:
+            dx, dy = TOWARDS[table.chart.grid.facing(letter)]
+            yield piece(
+                f"face-{letter}",
+                x + dx * (wide / 2 + 17),
+                y + dy * (tall / 2 + 17),
+                arrow((dx, dy), letter, (34, 34)),
+                action=action,
+                label=f"Face {FACING_WORDS[facing]}",
+            )
+
+
+@kept
+def arrow(way: Point, letter: str, size: Point) -> str:
+    """A lit plate with a point on one side and the letter of a facing."""
+    dx, dy = way
+    wide, tall = size[0] / 2 - 2, size[1] / 2 - 2
+    nose = [(-1, -1), (0.35, -1), (1, 0), (0.35, 1), (-1, 1)]
+    points = [((x * dx - y * dy) * wide, (x * dy + y * dx) * tall) for x, y in nose]
+    return (
+        box(-size[0] / 2, -size[1] / 2, *size, fill="transparent")
+        + polygon(points, fill=LIT, stroke=LIT_INK, stroke_width=1.6, stroke_linejoin="round")
+        + words(-dx * 2, 5.5 - dy * 2, letter, 16, "display", LIT_INK, "middle")
+    )
+
+
+def knobs(table: Table) -> Iterator[str]:
+    """At every stack that may be turned, a round arrow."""
+    wide, tall = table.chart.area
+    for action in sorted(table.actions):
+        if TURN_AT <= action < UNIT:
+            area = action - TURN_AT
+            x, y = table.spot(area)
+            yield piece(
+                f"turn-{table.name(area)}",
+                x + wide / 2 - 12,
+                y - tall / 2 + 12,
+                circle(14, fill="transparent"),
+                turning(),
+                action=action,
+                label=f"Turn the stack in {table.name(area)}",
+            )

@@ -1,0 +1,299 @@
+"""Chapters 8.2.8 and 8.4: step losses, morale of units, contingents and armies, recovery."""
+
+from __future__ import annotations
+
+from pylae.core.rule import rule
+from pylae.games.go_tell_the_spartans.components import (
+    AREA_COUNT,
+    ARMY_TRACK,
+    ARMY_UNITS,
+    FIRST_UNIT,
+    GREEK,
+    GREEK_CONTINGENTS,
+    MELEE,
+    PERSIAN,
+    ROUT_BOX,
+    SPARTANS,
+    STEPS,
+    UNIT_COUNT,
+)
+from pylae.games.go_tell_the_spartans.stacks import (
+    contested,
+    contingent,
+    forget_entries,
+    lift,
+    melee_factor,
+    morale_rating,
+    side,
+)
+from pylae.games.go_tell_the_spartans.state import (
+    ARMY,
+    CHECKS,
+    DISORDERED,
+    FINISHED,
+    GONE,
+    GREEK_ROUT,
+    MORALE_DIE,
+    NATIONS,
+    NEXT_SEGMENT,
+    NOTHING,
+    PERSIAN_ROUT,
+    PHASING,
+    POOL,
+    RECOVERY_DIE,
+    RESOLVED,
+    SIDES,
+    TRACK,
+    UNDECIDED,
+    WAITING,
+    State,
+)
+
+ROUT_BY = 3  # a die so much above the rating is a rout (8.4.1)
+CHECK_FROM = 2  # step losses in one combat that shake an area (8.4.1)
+
+
+# Steps
+
+
+@rule
+def take_losses(state: State, who: int, area: int, steps: int) -> int:
+    """8.2.8 8.3.5 Step losses from the top down; returns how many were really taken."""
+    taken = 0
+    while taken < steps and state.top[who][area] != NOTHING:
+        unit = state.top[who][area]
+        state.loss[unit] += 1
+        taken += 1
+        if state.loss[unit] == STEPS[state.sheet][unit]:
+            lose(state, unit)
+    return taken
+
+
+@rule
+def lose(state: State, unit: int) -> None:
+    """8.4.4 A unit is eliminated or routs: it leaves its area at once for its contingent's track."""
+    lift(state, unit, TRACK)
+    state.loss[unit] = 0
+    state.mark[unit] = 0
+    state.aim[unit] = NOTHING
+
+
+@rule
+def demand_checks(state: State, who: int, area: int) -> None:
+    """8.2.6 #6 8.3.2 #5 Two or more steps lost in one combat: every survivor in the area checks its morale (R70)."""
+    if state.dealt[who] < CHECK_FROM:
+        return
+    unit = state.top[who][area]
+    while unit != NOTHING:
+        state.mark[unit] |= CHECKS
+        unit = state.under[unit]
+
+
+# Unit morale
+
+
+@rule
+def next_check(state: State, area: int) -> int:
+    """8.4.1 The next unit of an area that has to roll: the attacker's first, top to bottom; or NOTHING."""
+    first = PHASING[state.segment]
+    for turn in range(SIDES):
+        unit = state.top[first if turn == 0 else 1 - first][area]
+        while unit != NOTHING:
+            if state.mark[unit] & CHECKS:
+                return unit
+            unit = state.under[unit]
+    return NOTHING
+
+
+@rule
+def check_morale(state: State) -> None:
+    """8.4.1 Units roll one by one; then the tracks are updated."""
+    state.subject = next_check(state, state.spot)
+    state.phase = RESOLVED if state.subject == NOTHING else MORALE_DIE
+
+
+@rule
+def roll_morale(state: State, face: int) -> None:
+    """8.4.1 8.4.3 Up to the rating all is well, one or two above it is Disorder, more is a rout; Disorder adds one."""
+    unit = state.subject
+    state.mark[unit] &= ~CHECKS
+    excess = face + (1 if state.mark[unit] & DISORDERED else 0) - morale_rating(state, unit)
+    if excess >= ROUT_BY:
+        lose(state, unit)
+    elif excess > 0:
+        state.mark[unit] |= DISORDERED
+    check_morale(state)
+
+
+# Recovery
+
+
+@rule
+def demand_recovery(state: State) -> None:
+    """8.4.2 R64 Every Disordered unit without enemies in its area tries to recover."""
+    for area in range(AREA_COUNT[state.sheet]):
+        if not contested(state, area):
+            for who in range(SIDES):
+                unit = state.top[who][area]
+                while unit != NOTHING:
+                    if state.mark[unit] & DISORDERED:
+                        state.mark[unit] |= CHECKS
+                    unit = state.under[unit]
+
+
+@rule
+def recover(state: State) -> None:
+    """8.4.2 The next unit that tries: Persians, then Greeks, row by row, top to bottom (C22)."""
+    for turn in range(SIDES):
+        for area in range(AREA_COUNT[state.sheet]):
+            unit = state.top[PERSIAN - turn][area]
+            while unit != NOTHING:
+                if state.mark[unit] & CHECKS:
+                    state.subject = unit
+                    state.phase = RECOVERY_DIE
+                    return
+                unit = state.under[unit]
+    state.subject = NOTHING
+    state.phase = NEXT_SEGMENT
+
+
+@rule
+def roll_recovery(state: State, face: int) -> None:
+    """8.4.2 R45 The die and one, up to the rating: order is restored."""
+    unit = state.subject
+    state.mark[unit] &= ~CHECKS
+    if face + 1 <= morale_rating(state, unit):
+        state.mark[unit] &= ~DISORDERED
+    recover(state)
+
+
+# Contingents
+
+
+@rule
+def lost_units(state: State, nation: int) -> int:
+    """8.4.4 Filled boxes of a contingent's morale track."""
+    count = 0
+    for unit in range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1]):
+        count += 1 if state.area[unit] == TRACK else 0
+    return count
+
+
+@rule
+def living_units(state: State, nation: int) -> int:
+    """8.4.4 Units of a contingent on the map, in the pool, in the Box or waiting to enter."""
+    count = 0
+    for unit in range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1]):
+        place = state.area[unit]
+        count += 0 if place == TRACK or place == ARMY or place == GONE else 1
+    return count
+
+
+@rule
+def breaks(state: State, nation: int) -> bool:
+    """8.4.4 R29 A contingent routs when its losses reach the rout box, or when nobody is left."""
+    if not (state.standing >> nation) & 1:
+        return False
+    return lost_units(state, nation) >= ROUT_BOX[state.sheet][nation] or living_units(state, nation) == 0
+
+
+@rule
+def army_units(state: State, nation: int) -> int:
+    """8.4.4 R61 How many of its units a routed contingent puts on the army track."""
+    if state.nothing_but_spartans == 1 and state.all_spartans_two == 1 and nation < GREEK_CONTINGENTS:
+        return ARMY_UNITS[state.sheet][SPARTANS]
+    return ARMY_UNITS[state.sheet][nation]
+
+
+@rule
+def best_survivor(state: State, nation: int) -> int:
+    """8.4.4 R77 The unit with the largest Melee Factor of those taken off the map: fewest losses, then the first; or NOTHING."""
+    best = NOTHING
+    score = -1
+    for unit in range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1]):
+        if state.area[unit] >= 0 or state.area[unit] == WAITING:
+            value = melee_factor(state, unit) * 8 - state.loss[unit]
+            if value > score:
+                best = unit
+                score = value
+    return best
+
+
+@rule
+def best_lost(state: State, nation: int) -> int:
+    """8.4.4 R28 Too few survivors: the unit with the largest Melee Factor on the contingent's track, or NOTHING."""
+    best = NOTHING
+    score = -1
+    for unit in range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1]):
+        if state.area[unit] == TRACK and MELEE[state.sheet][unit][0] > score:
+            best = unit
+            score = MELEE[state.sheet][unit][0]
+    return best
+
+
+@rule
+def remove_unit(state: State, unit: int, place: int) -> None:
+    """8.4.4 A unit leaves the map, or where it waited, for good or for now."""
+    area = state.area[unit]
+    if area >= 0:
+        lift(state, unit, place)
+        forget_entries(state, area)
+    else:
+        state.area[unit] = place
+    state.loss[unit] = 0
+    state.mark[unit] = 0
+    state.aim[unit] = NOTHING
+
+
+@rule
+def rout(state: State, nation: int) -> None:
+    """8.4.4 R71 A contingent routs: its best unit goes to the army track, all its others leave the map."""
+    state.standing &= ~(1 << nation)
+    state.routs[nation] += 1
+    for _ in range(army_units(state, nation)):
+        unit = best_survivor(state, nation)
+        if unit == NOTHING:
+            unit = best_lost(state, nation)
+        if unit != NOTHING:
+            remove_unit(state, unit, ARMY)
+            fill_box(state, side(state, unit))
+    # Greeks are gone for good; Persians may be committed again on another day, without those on the army track (7.0.1).
+    place = GONE if nation < GREEK_CONTINGENTS else POOL
+    for unit in range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1]):
+        if state.area[unit] >= 0 or state.area[unit] == WAITING:
+            remove_unit(state, unit, place)
+
+
+@rule
+def fill_box(state: State, who: int) -> None:
+    """8.4.5 A box of an army track is filled; the first time the Persian one is full, it is emptied for ever."""
+    if state.army[who] < ARMY_TRACK[state.sheet][who]:
+        state.army[who] += 1
+    if who == PERSIAN and state.crisis == 0 and state.army[who] == ARMY_TRACK[state.sheet][who]:
+        state.crisis = 1
+        state.army[who] = 0
+        for unit in range(UNIT_COUNT[state.sheet]):
+            if state.area[unit] == ARMY and side(state, unit) == PERSIAN:
+                state.area[unit] = GONE
+
+
+@rule
+def update_tracks(state: State) -> None:
+    """8.4.4 8.4.5 At the end of a resolution: every contingent that breaks, both army tracks, and perhaps the end."""
+    if state.spot != NOTHING:
+        forget_entries(state, state.spot)
+    for nation in range(NATIONS):
+        if breaks(state, nation):
+            rout(state, nation)
+    if state.army[GREEK] >= ARMY_TRACK[state.sheet][GREEK]:
+        state.outcome = GREEK_ROUT
+    elif state.army[PERSIAN] >= ARMY_TRACK[state.sheet][PERSIAN]:
+        state.outcome = PERSIAN_ROUT
+    if state.outcome != UNDECIDED:
+        state.phase = FINISHED
+
+
+@rule
+def contingent_standing(state: State, unit: int) -> bool:
+    """8.4.4 Whether a unit's contingent fights on."""
+    return (state.standing >> contingent(state, unit)) & 1 == 1

@@ -1,0 +1,132 @@
+"""The signs of combat on the map: lines of fire, the odds of a melee, losses, and who has to roll."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pylae.art.counters import burst, sight_ring, tag_text, volley
+from pylae.art.svg import at, group
+from pylae.games.go_tell_the_spartans.components import COLUMNS_OF_ODDS, GREEK, PERSIAN
+from pylae.games.go_tell_the_spartans.fire import fire_modifier, reach
+from pylae.games.go_tell_the_spartans.melee import final_column
+from pylae.games.go_tell_the_spartans.pieces_layer import placed
+from pylae.games.go_tell_the_spartans.stacks import morale_rating
+from pylae.games.go_tell_the_spartans.state import (
+    FIRE,
+    FIRE_DIE_ROLL,
+    MELEE_DIE,
+    MORALE_DIE,
+    NOTHING,
+    PHASING,
+    RECOVERY_DIE,
+    RETREAT,
+    RETREAT_DIE,
+    SIDES,
+    VOLLEY,
+)
+from pylae.games.go_tell_the_spartans.table import Table, many
+
+MOST_TAGS = 3  # lines with words on them; more would hide the map
+MINUS = "\N{MINUS SIGN}"
+
+
+def signs(table: Table) -> str:
+    """What is happening where; nothing of it can be touched."""
+    return group(
+        *fire_lines(table),
+        *retreat_line(table),
+        *melee_odds(table),
+        *losses(table),
+        *rolling(table),
+        pointer_events="none",
+    )
+
+
+def shooters(table: Table) -> list[int]:
+    """Units told to fire at the target."""
+    view = table.view
+    if view.phase not in (VOLLEY, FIRE_DIE_ROLL) or view.spot == NOTHING:
+        return []
+    return [
+        unit
+        for (side, _), stands in table.forces.items()
+        if side == PHASING[view.segment]
+        for stand in stands
+        for unit in stand.units
+        if view.aim[unit] == view.spot
+    ]
+
+
+def fire_lines(table: Table) -> Iterator[str]:
+    """Arrows from those who fire to their target, each with range and modifier, and a ring on the target."""
+    view = table.view
+    if view.phase not in (VOLLEY, FIRE_DIE_ROLL) or view.spot == NOTHING:
+        return
+    target = int(view.spot)
+    per_area = Counter(int(view.area[unit]) for unit in shooters(table))
+    for area, count in per_area.items():
+        if area != target:
+            unit = next(unit for unit in shooters(table) if view.area[unit] == area)
+            note = line_note(table, unit, target) if len(per_area) <= MOST_TAGS else ""
+            note = f"{count} × {note}" if note and count > 1 else note
+            start = table.spot(area)
+            yield volley(start, table.spot(target))
+            # Lines come together at the target, so their words stand where they begin.
+            yield at(start[0], start[1] + table.chart.area[1] / 2 - 6, tag_text(note)) if note else ""
+    x, y = table.spot(target)
+    yield at(x, y, sight_ring(15), id="target")
+    if view.phase == FIRE_DIE_ROLL:
+        yield at(x, y - table.chart.area[1] / 2 + 4, tag_text(many(int(view.hits), "hit")))
+
+
+def line_note(table: Table, unit: int, target: int) -> str:
+    """Range and modifier of a line of fire."""
+    far = reach(table.view, int(table.view.area[unit]), target)
+    change = int(fire_modifier(table.view, unit, target))
+    return f"range {far}" + (f", wall {MINUS}{-change}" if change else "")
+
+
+def retreat_line(table: Table) -> Iterator[str]:
+    """How far a retreat has come."""
+    view = table.view
+    if view.phase in (RETREAT, RETREAT_DIE) and view.strides > 0:
+        yield volley(table.spot(int(view.spot)), table.spot(int(view.refuge)), "retreat")
+
+
+def melee_odds(table: Table) -> Iterator[str]:
+    """The column of a melee that is about to be rolled."""
+    view = table.view
+    if view.phase == MELEE_DIE and table.contested(int(view.spot)):
+        x, y = table.spot(int(view.spot))
+        column = COLUMNS_OF_ODDS[final_column(view, PHASING[view.segment], int(view.spot))]
+        yield at(x, y + table.chart.area[1] / 2 - 5, tag_text(column, 16), id="odds-tag")
+
+
+def losses(table: Table) -> Iterator[str]:
+    """Steps lost in the last fire or melee, by side."""
+    view = table.view
+    if view.phase not in (FIRE, MORALE_DIE) or view.spot == NOTHING or not view.settled[view.spot]:
+        return
+    area = int(view.spot)
+    x, y = table.spot(area)
+    middles = {stand.side: place for stand, place in reversed(placed(table, area))}
+    wide, tall = table.chart.area
+    for side in range(SIDES):
+        if view.dealt[side]:
+            dx, dy, _ = middles.get(side, (0, 0, (0, 0)))
+            yield at(x + dx - wide * 0.2, y + dy - tall * 0.3, burst(f"{MINUS}{view.dealt[side]}", 15))
+    if not view.dealt[GREEK] and not view.dealt[PERSIAN]:
+        yield at(x, y - tall / 2 + 6, tag_text("no loss"))
+
+
+def rolling(table: Table) -> Iterator[str]:
+    """The unit that rolls for its morale, and up to which number it stands."""
+    view = table.view
+    if view.phase not in (MORALE_DIE, RECOVERY_DIE) or view.subject == NOTHING:
+        return
+    area = int(view.area[view.subject])
+    if area >= 0:
+        x, y = table.spot(area)
+        need = int(morale_rating(view, view.subject))
+        yield at(x, y + table.chart.area[1] / 2 - 5, tag_text(f"morale {need}"), id="rolls")

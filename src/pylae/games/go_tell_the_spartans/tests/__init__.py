@@ -1,0 +1,1 @@
+"""Tests of Go Tell the Spartans: scenarios, chapters, oracles and random games."""

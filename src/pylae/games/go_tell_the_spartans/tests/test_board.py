@@ -1,0 +1,415 @@
+"""The board: every position can be drawn, every choice can be touched, nothing hidden is shown."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby
+from time import perf_counter
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from pylae.core.chance import CHANCE, OVER
+from pylae.core.game import WATCHER
+from pylae.core.testing import check_picture
+from pylae.games.go_tell_the_spartans.board import draw
+from pylae.games.go_tell_the_spartans.charts import chart_of
+from pylae.games.go_tell_the_spartans.components import CONTINGENTS, GREEK, PERSIAN, SHEETS
+from pylae.games.go_tell_the_spartans.notation import why_not
+from pylae.games.go_tell_the_spartans.sequence import apply, legal, mover
+from pylae.games.go_tell_the_spartans.state import (
+    DEPLOY,
+    DRIVE,
+    END,
+    FACE,
+    FACING,
+    FINISHED,
+    FIRE,
+    GREEK_DEFENSIVE_FIRE,
+    GREEK_MOVEMENT,
+    MARCH,
+    MELEE_DIE,
+    MOST_LEGAL,
+    MOVE,
+    PERSIAN_MELEE,
+    PERSIAN_MOVEMENT,
+    PLACE,
+    SHOOT,
+    STAND_FAST,
+    STEP,
+    STOP,
+    TEMPLATE,
+    TURN_AT,
+    UNIT,
+    VOLLEY,
+    State,
+)
+from pylae.games.go_tell_the_spartans.tests.positions import (
+    at,
+    do,
+    game,
+    legal_actions,
+    pick,
+    position,
+    stack,
+    target,
+)
+from pylae.games.go_tell_the_spartans.views import hide
+
+Position = tuple[State, int, list[int]]  # a view, its seat, what is lit
+SMALL_ENOUGH = 170_000  # bytes before compression
+QUICK = 0.008  # seconds a picture takes once its parts are kept
+SMALLEST_LETTER = 13
+SMALLEST_TARGET = 28
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "alone": {},
+    "two": {"players": 2},
+    "seven": {"players": 7},
+    "a longer pass": {"players": 2, "data": "long_pass"},
+    "Spartans only": {"nothing_but_spartans": True, "feigned_retreat": True},
+}
+both_charts = pytest.mark.parametrize("tall", (False, True), ids=("wide", "tall"))
+every_option = pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
+
+
+def seen_by(state: State, seat: int) -> State:
+    view = state.copy()
+    hide(view, seat)
+    return view
+
+
+def now(state: State) -> Position:
+    """The position as the seat to move sees it."""
+    seat = mover(state)
+    lit = legal_actions(state) if seat >= 0 else []
+    return seen_by(state, seat if seat >= 0 else WATCHER), max(seat, WATCHER), lit
+
+
+def marching() -> Position:
+    """Thespians on the move between Medes and friends of another kind."""
+    state = position(
+        "F5 W 3 Thespians hoplite", "F4 W 2 Thespians javelin", "D5 E 3 Medes mixed", segment=GREEK_MOVEMENT
+    )
+    return now(pick(state, "F5"))
+
+
+def firing() -> State:
+    return position(
+        "G5 W 3 Malians javelin", "F5 W 2 Malians bow", "E5 E 3 Medes mixed", segment=GREEK_DEFENSIVE_FIRE
+    )
+
+
+def fighting(**options: Any) -> State:
+    return position(
+        "F5 W 3 Thespians hoplite losses 2 1 0",
+        "F5 E 3 Medes mixed from W disordered",
+        segment=PERSIAN_MELEE,
+        **options,
+    )
+
+
+def deploying() -> State:
+    """A deployment by a template, with a unit taken back."""
+    state = game()
+    while state.phase != DEPLOY:
+        apply(state, 0 if mover(state) == CHANCE else legal_actions(state)[0])
+    return do(state, TEMPLATE)
+
+
+@cache
+def walk(seed: int, name: str) -> tuple[Position, ...]:
+    """Questions of a game in which everybody chooses anything: of each phase the first ones, then now and then one."""
+    return tuple(asked(random.Random(seed), OPTIONS[name]))
+
+
+def asked(chance: random.Random, options: dict[str, Any]) -> Iterator[Position]:
+    state, met, out = game(**options), dict[int, int](), [0] * MOST_LEGAL
+    for step in range(1500):
+        seat = mover(state)
+        if seat == OVER:
+            yield seen_by(state, WATCHER), WATCHER, []
+            return
+        count = legal(state, out)
+        met[state.phase] = met.get(state.phase, 0) + 1
+        lit = [] if seat == CHANCE else out[:count]
+        if met[state.phase] <= 2 or step % 60 == 0:
+            view = seen_by(state, max(seat, WATCHER))
+            yield view, max(seat, WATCHER), lit
+        if seat == CHANCE:
+            apply(state, chance.randrange(count))
+        elif state.phase == DEPLOY and chance.random() < 0.6:
+            apply(state, END if END in lit else TEMPLATE)
+        else:
+            apply(state, chance.choice(lit))
+
+
+def elements(position: Position, tall: bool = False) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(draw(*position, tall).live()).iter())
+
+
+def named(position: Position, name: str, tall: bool = False) -> ElementTree.Element:
+    return next(element for element in elements(position, tall) if element.get("id") == name)
+
+
+def buttons(position: Position, tall: bool = False) -> dict[int, ElementTree.Element]:
+    found = elements(position, tall)
+    return {int(e.get("data-action", "")): e for e in found if e.get("data-action")}
+
+
+def labels(position: Position, tall: bool = False) -> set[str]:
+    return {button.get("aria-label", "") for button in buttons(position, tall).values()}
+
+
+def texts(position: Position, tall: bool = False) -> list[str]:
+    return ["".join(e.itertext()) for e in elements(position, tall) if e.tag.endswith("text")]
+
+
+def letters(element: ElementTree.Element, scale: float = 1) -> Iterator[float]:
+    """The sizes of all letters as they are seen."""
+    if found := re.search(r"scale\((-?[.0-9]+)", element.get("transform", "")):
+        scale *= abs(float(found[1]))
+    if size := element.get("font-size"):
+        yield float(size) * scale
+    for child in element:
+        yield from letters(child, scale)
+
+
+def reach(button: ElementTree.Element) -> tuple[float, float]:
+    """The largest rectangle or round of a button: its breadth and height."""
+    sizes = [(0.0, 0.0)]
+    for element in button.iter():
+        if element.tag.endswith("rect"):
+            sizes.append((float(element.get("width", 0)), float(element.get("height", 0))))
+        elif element.tag.endswith("circle"):
+            across = 2 * float(element.get("r", 0))
+            sizes.append((across, across))
+    return max(sizes)
+
+
+# Choices
+
+
+@every_option
+@both_charts
+def test_4_0_every_question_of_a_game_can_be_answered_on_the_board(options: dict[str, Any], tall: bool):
+    name = next(name for name, value in OPTIONS.items() if value is options)
+    for view, seat, lit in walk(1, name):
+        for text in check_picture(draw(view, seat, lit, tall), lit):
+            assert why_not(view, text).reason
+
+
+@both_charts
+def test_8_1_3_a_step_shows_its_cost_and_an_attack_is_called_one(tall: bool):
+    state = position(
+        "G5 W 2 Malians javelin", "F4 E 1 Medes mixed", "K3 W 1 Spartans hoplite", segment=GREEK_MOVEMENT
+    )
+    moving = now(pick(state, "G5"))
+    assert {"Attack F4", "Step S to G6 for 1"} <= labels(moving, tall)
+    south = buttons(moving, tall)[STEP + 4]
+    assert "".join(south.itertext()).endswith("1" if tall else "1 MP")
+
+
+@both_charts
+def test_3_2_a_moving_force_turns_by_a_compass_and_stops_by_a_plate(tall: bool):
+    found = buttons(marching(), tall)
+    assert {FACING, FACING + 1, FACING + 2, STOP} <= set(found)
+    assert found[FACING].get("aria-label") == "Turn to face north"
+
+
+def test_3_3_enemy_zones_are_hatched_while_a_force_moves():
+    assert draw(*marching()).layers["glow"].count("#zone") == 3
+    state = position("F5 W 3 Thespians hoplite", "D5 E 3 Medes mixed", segment=GREEK_MOVEMENT)
+    assert "#zone" not in draw(*now(state)).layers["glow"]
+
+
+def test_8_1_4_what_cannot_be_chosen_can_be_asked_about():
+    view, seat, lit = marching()
+    asks = check_picture(draw(view, seat, lit), lit)
+    assert asks and all(why_not(view, text).section for text in asks)
+    assert not check_picture(draw(seen_by(view, WATCHER), WATCHER), [])
+
+
+@both_charts
+def test_6_0_a_deployed_stack_can_be_lifted_and_turned(tall: bool):
+    state = deploying()
+    found = buttons(now(state), tall)
+    turns = [action for action in found if TURN_AT <= action < UNIT]
+    assert turns and all(reach(found[action]) >= (SMALLEST_TARGET,) * 2 for action in turns)
+    turned = now(do(state, turns[0]))
+    assert turned[0].phase == FACE
+    assert labels(turned, tall) == {f"Face {way}" for way in ("north", "east", "south", "west")}
+
+
+def test_6_0_classes_wait_beside_the_map_with_their_number():
+    state = game()
+    while state.phase != DEPLOY:
+        apply(state, 0 if mover(state) == CHANCE else legal_actions(state)[0])
+    found = labels(now(state))
+    assert any(label.startswith("Place Peloponnesian hoplite") and "24 left" in label for label in found)
+    placing = now(do(state, UNIT))
+    assert placing[0].phase == PLACE and "3 left" in texts(placing)
+
+
+# What is shown
+
+
+def test_3_1_a_stack_tells_all_its_units():
+    state = position("F5 W 3 Thespians hoplite losses 2 0 0", segment=GREEK_MOVEMENT)
+    (view, seat, lit), unit = now(state), stack(state, "F5")[0]
+    title = "".join(named((view, seat, lit), f"u{unit}").itertext())
+    assert "F5 facing west: Thespian hoplite 2-3-2, 2 of 4 steps" in title
+    assert "2 × Thespian hoplite 3-3-2, 4 of 4 steps" in title
+
+
+def test_3_4_in_the_fog_only_the_top_of_a_stack_is_shown():
+    state = position(
+        "F5 W 3 Thespians hoplite losses 0 2 2", "A5 E 1 Medes mixed", segment=PERSIAN_MOVEMENT, players=2
+    )
+    top = stack(state, "F5")[0]
+    enemy = (seen_by(state, PERSIAN), PERSIAN, [])
+    owner = (seen_by(state, GREEK), GREEK, [])
+    assert "2 × a unit not seen" in "".join(named(enemy, f"u{top}").itertext())
+    assert "not seen" not in "".join(named(owner, f"u{top}").itertext())
+    assert "2 of 4 steps" not in draw(*enemy).svg()
+
+
+def test_3_4_in_a_melee_all_is_shown():
+    state = fighting(players=2)
+    assert state.phase == MELEE_DIE
+    assert "not seen" not in draw(seen_by(state, GREEK), GREEK).svg()
+
+
+@both_charts
+def test_8_2_6_lines_of_fire_tell_their_range(tall: bool):
+    state = firing()
+    assert state.phase == FIRE
+    state = do(state, target(state, "E5"))
+    assert state.phase == VOLLEY
+    state = do(state, UNIT + stack(state, "F5")[0])
+    assert SHOOT in legal_actions(state)
+    assert "range 1" in texts(now(state), tall)
+    assert named(now(state), "target", tall) is not None
+
+
+@both_charts
+def test_8_3_2_a_melee_shows_its_odds(tall: bool):
+    state = fighting()
+    odds = "".join(named(now(state), "odds-tag", tall).itertext())
+    assert re.fullmatch(r"\d:\d", odds)
+    assert any(" against " in text for text in texts(now(state), tall))
+
+
+@both_charts
+def test_8_4_4_lost_units_fill_their_track(tall: bool):
+    state = fighting()
+    before = named(now(state), f"track-{CONTINGENTS.index('Medes')}", tall)
+    for unit in stack(state, "F5", PERSIAN)[:2]:
+        state.area[unit] = -2
+    after = named((state, WATCHER, []), f"track-{CONTINGENTS.index('Medes')}", tall)
+    assert ElementTree.tostring(before) != ElementTree.tostring(after)
+
+
+def test_5_2_the_box_tells_when_the_immortals_come():
+    state = position("F5 W 3 Thespians hoplite", segment=GREEK_MOVEMENT, day=3)
+    state.entry_round = 5
+    for unit in range(len(SHEETS[0].units)):
+        if SHEETS[0].units[unit].contingent == CONTINGENTS.index("Immortals"):
+            state.area[unit] = -5
+    assert "Immortals in round 5" in texts((state, WATCHER, []))
+
+
+def test_10_0_the_end_names_the_winner():
+    state = position("F5 W 3 Thespians hoplite", segment=GREEK_MOVEMENT, day=3)
+    state.phase, state.outcome = FINISHED, 1
+    assert "The Persians have won" in texts((state, WATCHER, []))
+
+
+def test_8_1_6_the_automaton_s_force_is_framed():
+    state = position("F5 W 3 Thespians hoplite", "B5 E 3 Medes mixed", segment=PERSIAN_MOVEMENT)
+    assert state.phase == DRIVE
+    assert named(now(state), "focus") is not None
+
+
+def test_2_2_shared_areas_show_every_force():
+    state = position(
+        "F5 W 1 Thespians hoplite",
+        "F5 W 1 Thebans hoplite",
+        "F5 W 1 Spartans hoplite",
+        "E5 E 1 Medes mixed",
+        segment=GREEK_MOVEMENT,
+    )
+    leaders = stack(state, "F5")
+    found = buttons(now(state))
+    assert all(UNIT + unit in found for unit in leaders)
+    spots = {found[UNIT + unit].get("transform") for unit in leaders}
+    assert len(spots) == len(leaders)
+
+
+# The drawing
+
+
+@both_charts
+def test_2_1_the_picture_is_legible_and_small(tall: bool):
+    for view, seat, lit in walk(2, "two"):
+        drawing = draw(view, seat, lit, tall)
+        content = "".join((drawing.defs, *drawing.layers.values(), *drawing.tray.values()))
+        found = letters(ElementTree.fromstring(f"<g>{content}</g>"))
+        assert min(found) >= SMALLEST_LETTER - 0.4
+        board = "".join((drawing.defs, *drawing.layers.values()))
+        assert len(board.encode()) < SMALL_ENOUGH
+
+
+@both_charts
+def test_2_1_a_picture_is_quickly_drawn(tall: bool):
+    times = []
+    for _ in range(5):
+        start = perf_counter()
+        draw(*marching(), tall)
+        times.append(perf_counter() - start)
+    assert min(times) < QUICK
+
+
+@both_charts
+def test_2_1_targets_are_large_enough_where_nobody_shares_an_area(tall: bool):
+    for view, seat, lit in walk(3, "alone"):
+        shared = {
+            area for area, many in groupby(sorted(int(a) for a in view.area if a >= 0)) if len(list(many)) > 3
+        }
+        for action, button in buttons((view, seat, lit), tall).items():
+            crowded = view.phase in (MOVE, VOLLEY) and action >= UNIT
+            if not crowded and not shared:
+                assert min(reach(button)) >= SMALLEST_TARGET or button.get("id", "").startswith(
+                    ("face-", "turn-")
+                )
+
+
+def test_2_1_the_map_fits_both_charts():
+    for number in range(len(SHEETS)):
+        wide, tall = chart_of(number, False), chart_of(number, True)
+        assert wide.layout.width == 960 and 440 <= wide.fold <= 530
+        assert tall.layout.width == 390 and tall.area[0] >= 36 and tall.area[1] >= 44
+
+
+def test_2_1_a_reconstruction_says_so():
+    assert "reconstructed map and counters" in texts((game(), WATCHER, []))
+
+
+def test_9_0_stacks_that_stand_fast_can_be_put_in_order():
+    found = [asked for asked in walk(1, "two") if asked[0].phase == STAND_FAST and asked[2]]
+    for place in found:
+        assert END in buttons(place)
+
+
+def test_2_1_forces_keep_their_names_as_they_move():
+    state = position("F5 W 3 Thespians hoplite", "B5 E 1 Medes mixed", segment=GREEK_MOVEMENT)
+    leader = stack(state, "F5")[0]
+    before = named(now(state), f"u{leader}").get("transform")
+    pick(state, "F5")
+    do(state, STEP + 6)
+    assert state.phase in (MARCH, MOVE) and at(state, "E5") == state.area[leader]
+    assert named(now(state), f"u{leader}").get("transform") != before

@@ -1,0 +1,257 @@
+"""The pieces and the ground of the pass: counters, stacks, marks, and maps drawn from their rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import product
+from xml.etree import ElementTree
+
+import pytest
+
+from pylae.art.counters import (
+    CONTINGENTS,
+    SYMBOLS,
+    attack,
+    burst,
+    chosen,
+    counter,
+    crossed_spears,
+    engaged,
+    engaged_box,
+    fired_tag,
+    hidden,
+    legal,
+    lock,
+    refused,
+    rout,
+    sight_ring,
+    small_counter,
+    stack,
+    volley,
+    zone,
+)
+from pylae.art.pass_ground import Grid, goat, ground, gulf_name, outlines
+from pylae.art.theme import THEMES, themed
+from pylae.games.go_tell_the_spartans.cover import HEIGHT, WIDTH, cover
+
+SIDES = ("greek", "persian")
+FACINGS = "NESW"
+SIZES = ((58, 48), (40, 40))
+PASS = (
+    *("~.......#",) * 4,
+    "~......##",
+    *("~~.....##",) * 2,
+    "~~WWWWW##",
+    "~~.....##",
+    "~~..^^.##",
+    "~~..^^..#",
+    *("~.......#",) * 4,
+)
+VALE = ("~~..##", "~...##", "~.WW.#", "...^.#", "~.#...")
+WIDE = Grid(PASS, (58, 48), road=4, entry="ABO", set_up="DEFGHIJKL")
+TALL = Grid(PASS, (40, 40), True, road=4, entry="ABO", set_up="DEFGHIJKL", frame=15)
+GRIDS = {"wide": WIDE, "tall": TALL, "vale": Grid(VALE, (60, 50), wall_edge="east", road=3)}
+
+each_facing = pytest.mark.parametrize("facing", FACINGS)
+each_side = pytest.mark.parametrize("side", SIDES)
+each_size = pytest.mark.parametrize("size", SIZES)
+each_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
+
+
+def spartans(facing: str = "W", **more: bool) -> str:
+    return counter("greek", "hoplite", "Spartans", 4, 3, 2, 4, 1, facing, weak=False, **more)
+
+
+def medes(size: tuple[float, float] = (44, 40), **more: int) -> str:
+    return small_counter("persian", "mixed", "Medes", 3, 2, 1, "E", weak=True, size=size, **more)
+
+
+def well_drawn(svg: str) -> ElementTree.Element:
+    """The drawing as a tree, after both themes have coloured it completely."""
+    assert all("var(" not in themed(svg, theme) for theme in THEMES)
+    assert "nan" not in svg and "--" not in re.sub(r"var\(--", "", svg)
+    return ElementTree.fromstring(f"<svg>{svg}</svg>")
+
+
+def letters(svg: str) -> list[float]:
+    """The sizes of the letters as they are seen."""
+
+    def sizes(element: ElementTree.Element, scale: float) -> list[float]:
+        if found := re.search(r"scale\((-?[.0-9]+)", element.get("transform", "")):
+            scale *= float(found[1])
+        own = [float(size) * scale for size in (element.get("font-size"),) if size]
+        return own + [size for child in element for size in sizes(child, scale)]
+
+    return sizes(ElementTree.fromstring(f"<svg>{svg}</svg>"), 1)
+
+
+def text(svg: str) -> str:
+    return " ".join(found.text or "" for found in well_drawn(svg).iter("text"))
+
+
+@each_side
+@each_facing
+@pytest.mark.parametrize("kind", SYMBOLS)
+def test_counters_of_every_kind_are_well_drawn(side: str, kind: str, facing: str):
+    contingent = "Phocians" if side == "greek" else "Dahae"
+    for weak, disordered, moved, fired in product((False, True), repeat=4):
+        state = {"weak": weak, "disordered": disordered, "moved": moved, "fired": fired}
+        well_drawn(counter(side, kind, contingent, 3, 2, 3, 4, 2, facing, locked=moved, **state))
+        for size in ((44, 40), (36, 35), (27, 41), (36, 18)):
+            well_drawn(small_counter(side, kind, contingent, 12, 4, 2, facing, stacked=3, size=size, **state))
+
+
+@pytest.mark.parametrize("contingent", CONTINGENTS)
+def test_counters_carry_the_sign_and_the_shade_of_their_contingent(contingent: str):
+    drawn = counter("greek", "hoplite", contingent, 4, 3, 2, 4, 0, "N", weak=False)
+    assert CONTINGENTS[contingent].sign in text(drawn) and CONTINGENTS[contingent].shade in drawn
+
+
+def test_counters_tell_contingents_apart():
+    for part in ("sign", "shade", "device"):
+        assert len({getattr(about, part) for about in CONTINGENTS.values()}) == len(CONTINGENTS)
+
+
+def test_counters_show_their_numbers_whichever_way_they_face():
+    assert {text(spartans(facing)) for facing in FACINGS} == {"4 3 2 Sp"}
+    assert len({spartans(facing) for facing in FACINGS}) == 4
+
+
+@pytest.mark.parametrize("state", ("disordered", "moved", "fired", "locked"))
+def test_counters_show_what_has_happened_to_them(state: str):
+    assert spartans("W", **{state: True}) != spartans()
+
+
+def test_counters_on_the_weak_side_have_their_melee_in_a_lozenge():
+    weak = counter("greek", "hoplite", "Spartans", 4, 3, 2, 4, 1, "W", weak=True)
+    assert "<polygon" in weak and "<polygon" not in spartans()
+
+
+def test_counters_that_are_disordered_lean_and_say_so():
+    assert "rotate(7)" in spartans(disordered=True) and "D" in text(medes(disordered=True))
+
+
+def test_small_counters_tell_how_many_they_are():
+    assert text(medes()) == "3" and text(medes(stacked=3)) == "3 3"
+
+
+@each_side
+@each_facing
+def test_hidden_counters_tell_nothing_but_their_side(side: str, facing: str):
+    assert text(hidden(side, facing)) == "?"
+
+
+@pytest.mark.parametrize("size", ((44, 40), (36, 35), (27, 41), (36, 18)))
+def test_small_counters_can_be_read(size: tuple[float, float]):
+    assert min(letters(medes(size, stacked=3, disordered=True))) >= 13
+
+
+@pytest.mark.parametrize("fanned", (False, True))
+@pytest.mark.parametrize("count", (1, 2, 3, 5))
+def test_stacks_draw_the_top_counter_last(count: int, fanned: bool):
+    drawn = [counter("greek", "bow", "Malians", n, 1, 4, 1, 0, "N", weak=False) for n in range(count)]
+    numbers = text(stack(drawn, fanned, "N")).split()[::4]
+    assert numbers == [str(n) for n in reversed(range(count))]
+
+
+@each_size
+@pytest.mark.parametrize("across", (False, True))
+def test_melees_fit_into_their_area(size: tuple[float, float], across: bool):
+    wide, tall = engaged_box(size, across)
+    assert wide * (2 if across else 1) <= size[0] and tall * (1 if across else 2) <= size[1]
+    pair = engaged(medes((wide, tall)), medes((wide, tall)), size, across)
+    assert text(pair) == "3 3" and min(letters(pair)) >= 13
+
+
+@each_size
+@pytest.mark.parametrize("mark", (legal, attack, chosen, refused))
+def test_marks_on_areas_are_well_drawn(mark: Callable[[tuple[float, float]], str], size: tuple[float, float]):
+    well_drawn(mark(size))
+
+
+def test_marks_of_cost_are_written_on_the_area():
+    assert text(legal((58, 48), "2 MP")) == "2 MP" and text(attack((58, 48))) == ""
+
+
+@each_size
+def test_zones_of_the_two_sides_are_hatched_in_different_ways(size: tuple[float, float]):
+    lines = [well_drawn(zone(side, size)).find("path") for side in SIDES]
+    assert lines[0] is not None and lines[1] is not None and lines[0].get("d") != lines[1].get("d")
+
+
+@pytest.mark.parametrize("drawn", (crossed_spears(9), fired_tag(), lock(9), rout(), sight_ring(), goat()))
+def test_signs_are_well_drawn(drawn: str):
+    well_drawn(drawn)
+
+
+def test_losses_and_volleys_say_what_they_mean():
+    assert text(burst("−2")) == "−2"
+    assert text(volley((0, 0), (90, 40), "range 3")) == "range 3"
+    well_drawn(volley((5, 5), (5, 5)))
+
+
+# The ground
+
+
+@each_grid
+def test_ground_is_well_drawn_and_names_every_area_that_can_be_entered(grid: Grid):
+    root = well_drawn(ground(grid))
+    names = [element.text for element in root.iter("text")]
+    assert len(names) == len(list(grid.areas())) + 2 * (len(grid.rows) + grid.columns)
+    assert "A1" not in names or grid.rows[0][0] not in "~#"
+    used = {element.get("href", "")[1:] for element in root.iter("use")}
+    assert used <= {element.get("id") for element in root.iter()}
+
+
+@each_grid
+def test_ground_is_light(grid: Grid):
+    assert len(ground(grid)) < 30_000 and min(letters(ground(grid))) >= 13
+
+
+@each_grid
+def test_ground_keeps_sea_and_mountain_off_the_areas(grid: Grid):
+    """In the middle of an area there is nothing but its own ground."""
+    for sign in "~#^":
+        loops = outlines(grid, sign)
+        for row, column in grid.areas("~#^.W"):
+            inside = any(encloses(loop, row + 0.5, column + 0.5) for loop in loops)
+            assert inside == (grid.rows[row][column] == sign)
+
+
+def encloses(loop: list[tuple[float, float]], row: float, column: float) -> bool:
+    odd = False
+    for (r, c), (nr, nc) in zip(loop, [*loop[1:], loop[0]], strict=True):
+        if (c > column) != (nc > column) and row < (nr - r) * (column - c) / (nc - c) + r:
+            odd = not odd
+    return odd
+
+
+def test_ground_lies_on_a_table_and_stands_on_a_phone():
+    assert (WIDE.width, WIDE.height) == (910, 472) and (TALL.width, TALL.height) == (390, 630)
+    assert WIDE.centre(0, 0) == (49, 44)  # west and the sea: upper left
+    assert TALL.centre(0, 0) == (355, 35)  # and upper right
+    assert [WIDE.facing(facing) for facing in FACINGS] == list("NESW")
+    assert [TALL.facing(facing) for facing in FACINGS] == list("ESWN")
+
+
+def test_ground_moves_with_its_strings():
+    other = Grid((*PASS[:-1], "~......##"), (58, 48))
+    assert outlines(other, "#") != outlines(WIDE, "#") and outlines(other, "~") == outlines(WIDE, "~")
+
+
+@each_grid
+def test_ground_has_room_for_the_name_of_the_gulf(grid: Grid):
+    assert text(gulf_name(grid, "ΜΑΛΙΑΚΟΣ ΚΟΛΠΟΣ", 15)) == "ΜΑΛΙΑΚΟΣ ΚΟΛΠΟΣ"
+
+
+# The cover
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_cover_is_small_and_needs_no_style_sheet(theme: str):
+    drawing = cover()
+    svg = drawing.svg(theme)
+    assert (drawing.width, drawing.height) == (WIDTH, HEIGHT) == (320, 150)
+    assert "var(" not in svg and len(drawing.live()) < 25_000
+    ElementTree.fromstring(svg)
