@@ -52,6 +52,7 @@ class Prompt:
     warnings: Mapping[int, str] = field(default_factory=dict)  # actions a face asks about twice, and why
     counts: Mapping[int, int] = field(default_factory=dict)  # actions that only say how many, and how many
     counted: str = ""  # what they count: "armies"
+    ends: int | None = None  # the action that ends this part of the turn; on a page it has a key of its own
 
 
 @dataclass(frozen=True)

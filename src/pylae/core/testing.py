@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
@@ -54,6 +55,17 @@ def contract(
         except Exception as error:
             where = f"{game.name} {options}, seed {seed}, game {number}, step {check.steps}"
             raise AssertionError(f"{where}: {type(error).__name__}: {error}") from error
+
+
+def mixes(game: Game, number: int) -> list[dict[str, str]]:
+    """Mixed options in which every value of every option occurs, and most pairs of values."""
+    columns = {}
+    for at, option in enumerate(game.options):
+        values = list(option.values)
+        column = [values[row % len(values)] for row in range(number)]
+        Random(at).shuffle(column)
+        columns[option.name] = column
+    return [{name: column[row] for name, column in columns.items()} for row in range(number)]
 
 
 def check_picture(picture: Picture, actions: Sequence[int]) -> list[str]:
@@ -214,6 +226,7 @@ class Check:
             assert not prompt.counts or prompt.counted, "numbers that count nothing"
             if seat == mover:
                 assert prompt.counts.keys() <= set(actions), "a number that may not be chosen"
+                assert prompt.ends in (None, *actions), "an end that may not be chosen"
             assert self.game.heading(view), "nobody knows where the game stands"
             assert self.game.show(view, seat), "an empty board"
             self.game.observe(view, [0] * self.game.observation)

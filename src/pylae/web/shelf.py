@@ -40,9 +40,11 @@ def numbers_of_players(game: Game) -> list[int]:
 
 
 def players_text(game: Game) -> str:
-    """The same in short: "2", "1–4"."""
+    """The same in short: "2", "1–4", "1, 2, 7"."""
     numbers = numbers_of_players(game)
-    return str(numbers[0]) if len(numbers) == 1 else f"{min(numbers)}–{max(numbers)}"
+    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]}–{numbers[-1]}"
+    return ", ".join(map(str, numbers))
 
 
 @cache
@@ -69,6 +71,16 @@ def _seat_names(name: str, options: tuple[tuple[str, str], ...]) -> tuple[str, .
 def seat_names(game: Game, options: dict[str, str]) -> tuple[str, ...]:
     """How a game calls its seats."""
     return _seat_names(game.name, tuple(sorted(options.items())))
+
+
+def seat_labels(game: Game) -> list[tuple[str, int]]:
+    """For each seat what it may be called, "Greeks or Spartans", and from how many players on there is one."""
+    numbers = sorted(numbers_of_players(game))
+    labels = []
+    for seat in range(numbers[-1]):
+        tables = [seat_names(game, {"players": str(number)}) for number in numbers if number > seat]
+        labels.append((" or ".join(dict.fromkeys(names[seat] for names in tables)), len(tables[0])))
+    return labels
 
 
 # Rules

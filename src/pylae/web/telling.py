@@ -174,6 +174,7 @@ class Teller:
             "section": prompt.section,
             "yours": yours,
             "chance": match.mover == CHANCE,
+            "ends": prompt.ends if yours else None,
         }
 
     def choices(self) -> list[Json]:

@@ -232,7 +232,7 @@ def check(sheet: Sheet, chart: Data) -> None:
     for name, rows in (("west", west_snake(sheet)), ("east", east_snake(sheet))):
         chart.require(
             all(near(sheet, a, b) for a, b in itertools.pairwise(rows)),
-            f"the set-up rows {name} of the wall must follow each other without a gap",
+            f"the set-up rows {name} of the wall must be one line that winds on without a gap, no rock within a row",
         )
     need = [sum(-(-n // STACK_LIMIT) for n in by_kind(sheet, c).values()) for c in range(GREEK_CONTINGENTS)]
     chart.require(
@@ -491,9 +491,8 @@ def read_fire(data: Data) -> list[list[tuple[int, int, int]]]:
     result = [[(0, NEVER, NEVER)] * (MOST_RANGE + 1) for _ in KINDS]
     for kind, rows in table.items():
         for row in rows:
-            fine = (
-                isinstance(row, list) and len(row) == 5 and all(isinstance(n, int) or n is None for n in row)
-            )
+            fine = isinstance(row, list) and len(row) == 5 and all(isinstance(n, int) for n in row[:4])
+            fine = fine and (row[4] is None or isinstance(row[4], int))
             data.require(fine, f"frt {kind}: {row} must be five numbers")
             low, high, die, one, two = row
             data.require(
@@ -505,6 +504,9 @@ def read_fire(data: Data) -> list[list[tuple[int, int, int]]]:
                     result[KINDS.index(kind)][reach][0] == 0, f"frt {kind}: range {reach} stands twice"
                 )
                 result[KINDS.index(kind)][reach] = (die, one, NEVER if two is None else two)
+    for kind in table:
+        known = [reach for reach, cell in enumerate(result[KINDS.index(kind)]) if cell[0] > 0]
+        data.require(known == list(range(len(known))), f"frt {kind}: ranges must go on from 0 without a gap")
     return result
 
 

@@ -107,7 +107,7 @@ def setup(state: State) -> None:
 
 @rule
 def new_day(state: State) -> None:
-    """4.A A day begins with the Persian commitment."""
+    """4.A R1 A day begins with the Persian commitment."""
     state.day += 1
     state.series = 0
     state.day_round = 0
@@ -170,7 +170,7 @@ def next_segment(state: State) -> None:
 
 @rule
 def clear_segment(state: State) -> None:
-    """4.D Nobody has moved, fired or fought in a segment that begins."""
+    """4.D R63 Nobody has moved, fired or fought in a segment that begins."""
     for unit in range(UNIT_COUNT[state.sheet]):
         state.mark[unit] &= ~(MOVED | FIRED | PICKED)
         state.aim[unit] = NOTHING
@@ -233,7 +233,7 @@ def resolved(state: State) -> None:
 
 @rule
 def series_over(state: State) -> None:
-    """9.0 R35 After a series a die may bring another contingent; no die if no Greek is left, nor after the extra series."""
+    """4.E 9.0 R35 After a series a die may bring another contingent; no die if no Greek is left, nor after the extra series."""
     state.segment = 0
     state.commander = NOTHING
     if state.extra == 1 or not greek_units_left(state):
@@ -260,7 +260,7 @@ def roll_end_of_day(state: State, face: int) -> None:
 
 @rule
 def night(state: State) -> None:
-    """9.0 R39 R72 The map is cleared: Greeks keep their losses, Persians go back to the pool; after the third day points count."""
+    """9.0 R39 R72 R73 The map is cleared: Greeks keep their losses, Persians go back to the pool; after the third day points count."""
     for unit in range(UNIT_COUNT[state.sheet]):
         if state.area[unit] >= 0:
             lift(state, unit, POOL)

@@ -91,7 +91,7 @@ def persians_left(state: State) -> bool:
 
 @rule
 def begin_deployment(state: State) -> None:
-    """6.0 9.0 The Greeks deploy anew, or stand fast if Persians are left on the map; with seven seats in turn (R59)."""
+    """4.B 6.0 9.0 The Greeks deploy anew, or stand fast if Persians are left on the map; with seven seats in turn (R59)."""
     state.commander = NOTHING
     state.chosen = 0
     if persians_left(state):
@@ -750,7 +750,7 @@ def put_on_top(state: State, unit: int) -> None:
 
 @rule
 def begin_persians(state: State) -> None:
-    """7.0 The committed contingent takes its places in rows A and B; in the extra series nobody new comes there (R32)."""
+    """4.C 7.0 The committed contingent takes its places in rows A and B; in the extra series nobody new comes there (R32)."""
     state.south_first = 0
     state.sites = 0
     state.round = 0

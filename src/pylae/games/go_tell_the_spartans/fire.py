@@ -77,7 +77,7 @@ def sees(state: State, start: int, end: int) -> bool:
 
 @rule
 def blocks(state: State, start: int, end: int, row: int, column: int) -> bool:
-    """8.2.4 8.2.5 Whether a place that a line crosses blocks it; mountain always (R82), water and wall by option (R42, R43)."""
+    """8.2.4 8.2.5 Whether a place that a line crosses blocks it; mountain always (R82), water and wall by option (R42, R43, R89)."""
     sheet = state.sheet
     area = AT[sheet][row][column]
     if area == NOTHING:
@@ -128,7 +128,7 @@ def sideways(state: State, facing: int, start: int, end: int) -> int:
 
 @rule
 def in_arc(state: State, unit: int, target: int) -> bool:
-    """8.2.1 R20 Mixed units fire within the quarter ahead of them, diagonals included; light troops all round."""
+    """8.2.1 R20 R88 Mixed units fire within the quarter ahead of them, diagonals included; light troops all round."""
     start = state.area[unit]
     if start == target or kind(state, unit) != MIXED:
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pylae.core.rule import rule
 from pylae.core.scratch import row
+from pylae.games.go_tell_the_spartans.commitment import commander_seat
 from pylae.games.go_tell_the_spartans.components import (
     AREA_COUNT,
     AREAS,
@@ -89,14 +90,8 @@ def begin_melee(state: State) -> None:
     """8.3 11.3 The melee segment opens; Spartans who are attacked may feign a retreat."""
     state.phase = NEXT_MELEE
     if state.segment == PERSIAN_MELEE and state.feigned_retreat == 1 and may_feint(state):
-        state.actor = spartan_seat(state)
+        state.actor = commander_seat(state)
         state.phase = FEIGN
-
-
-@rule
-def spartan_seat(state: State) -> int:
-    """11.2 The seat of the Spartans; with fewer seats the Greek one."""
-    return 0
 
 
 @rule
@@ -121,7 +116,7 @@ def next_melee(state: State) -> None:
     state.spot = best
     state.phase = JOIN_MELEE
     if count > 1 and chooses_order(state):
-        state.actor = PHASING[state.segment] if state.players == 2 else 0
+        state.actor = PHASING[state.segment] if state.players == 2 else commander_seat(state)
         state.phase = MELEE_ORDER
 
 

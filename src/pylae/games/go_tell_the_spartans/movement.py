@@ -108,7 +108,7 @@ def step_allowed(state: State, who: int, start: int, end: int, points: int) -> b
 
 @rule
 def may_face(state: State, unit: int, way: int) -> bool:
-    """3.2.1 3.2.2 3.2.3 Where a unit may go by its facing: hoplites ahead, mixed ahead and diagonally ahead, light anywhere."""
+    """3.2.1 3.2.2 3.2.3 R46 Where a unit may go by its facing: hoplites ahead, mixed ahead and diagonally ahead, light anywhere."""
     if kind(state, unit) == HOPLITE:
         return bearing(state.facing[unit], way) == 0
     if kind(state, unit) == MIXED:
@@ -451,7 +451,7 @@ def step(state: State, way: int) -> None:
 
 @rule
 def turn(state: State, facing: int) -> None:
-    """3.2 The whole force turns."""
+    """3.2 R7 The whole force turns; other forces in its area face as they did."""
     unit = state.subject
     state.points -= turn_cost(state, unit, facing)
     while unit != NOTHING:

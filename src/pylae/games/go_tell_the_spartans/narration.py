@@ -25,7 +25,10 @@ from pylae.games.go_tell_the_spartans.commitment import alive, drawn, staying, v
 from pylae.games.go_tell_the_spartans.components import (
     ARMY_TRACK,
     ASPECTS,
+    CENTRE,
     CLIMB_SHIFT,
+    COLUMN,
+    COLUMN_STEP,
     COLUMNS_OF_ODDS,
     CONTINGENTS,
     FACINGS,
@@ -62,6 +65,7 @@ from pylae.games.go_tell_the_spartans.movement import cost, may_face, picked, st
 from pylae.games.go_tell_the_spartans.sequence import act, passes_by_itself, proceed, roll
 from pylae.games.go_tell_the_spartans.spelling import (
     COMPASS,
+    UNSEEN,
     actions_now,
     aim_choices,
     area_name,
@@ -71,6 +75,7 @@ from pylae.games.go_tell_the_spartans.spelling import (
     fogged,
     force_units,
     force_words,
+    hidden_unit,
     kind_name,
     listed,
     many,
@@ -181,7 +186,7 @@ SECTOR_WORDS = (
     "rear",
 )
 HIT_WORDS = ("no hit", "one hit", "two hits")
-DEPLOYING = (DEPLOY, PLACE, FACE)
+MOST_WAYS_TOLD = 6  # more than so many steps back are only counted
 
 
 class Stage(NamedTuple):
@@ -196,7 +201,7 @@ def narrate(before: State, action: int, after: State) -> list[Line]:
     """4.0 What happened in one step, told from two views of it."""
     if action == HIDDEN and before.phase == DEPLOY:
         lines = _tell_covered_deployment(before, after)
-    elif action == HIDDEN and before.phase == MOVE and after.phase == MARCH:
+    elif action == HIDDEN and _unseen(before, after):
         lines = []
     else:
         lines = _tell_step(before, action, after)
@@ -205,24 +210,56 @@ def narrate(before: State, action: int, after: State) -> list[Line]:
     return lines
 
 
+def _unseen(before: State, after: State) -> bool:
+    """R58 A hidden step of which nothing is seen yet: a force is chosen, or a stack is put in order."""
+    if before.phase == STAND_FAST:
+        return after.phase == STAND_FAST and after.actor == before.actor
+    return before.phase == MOVE and after.phase == MARCH
+
+
 def _tell_step(before: State, action: int, after: State) -> list[Line]:
     """Stage by stage where the step can be retraced; else as far as it can be, and then what is different."""
-    start = _aligned(before, after) if fogged(before) else before
-    known = actions_now(start)
-    tried = known if action == HIDDEN else [action]
-    for guess in tried:
-        if fogged(start) and guess not in known:
-            continue
+    if not fogged(before):
+        return _tell_stages(retrace(before, action), action)
+    start = _aligned(before, after)
+    if start.phase == RECOVERY_DIE and hidden_unit(start, start.subject):
+        return [
+            _tell_hidden_recovery(start, action, after),
+            *_tell_stages(retrace(start, action)[1:], HIDDEN),
+        ]
+    for guess in actions_now(start) if action == HIDDEN else [action]:
         stages = retrace(start, guess)
-        if not fogged(start) or _public(stages[-1].new) == _public(after):
+        if _public(stages[-1].new) == _public(after):
             return _tell_stages(stages, guess)
-    if action == HIDDEN or action not in known:
-        return _tell_difference(start, after)
-    stages = retrace(start, action)[:2]
-    lines = _tell_action(stages[0].old, action, stages[0].new)
-    if len(stages) > 1 and stages[1].phase == FIRE_ON and stages[1].new.phase != FIRE_DIE_ROLL:
-        lines.append(_tell_volley(stages[1].old))
-    return lines + _tell_difference(start, after)
+    if action == HIDDEN:
+        return [
+            *_tell_difference(start, after),
+            *_tell_plain_tracks(start, after),
+            *_tell_course(start, after),
+        ]
+    return _tell_begun(retrace(start, action), action, after)
+
+
+def _tell_begun(stages: list[Stage], action: int, after: State) -> list[Line]:
+    """3.4 A die that everybody saw and what it did to the top of a stack; beyond that, only what is different."""
+    (_, start, now), *more = stages
+    lines = _tell_action(start, action, now)
+    if more and more[0].phase == FIRE_ON and more[0].new.phase != FIRE_DIE_ROLL:
+        _, old, new = more[0]
+        foe = 1 - PHASING[old.segment]
+        lines.append(_tell_volley(old))
+        if _only_top_hurt(old, new, foe):
+            lines += _tell_losses(old, new, foe, old.spot)
+            lines += [*_tell_difference(new, after), *_tell_tracks(new, after)]
+            return lines + _tell_course(start, after)
+    lines += [*_tell_difference(start, after), *_tell_plain_tracks(start, after)]
+    return lines + _tell_course(start, after)
+
+
+def _only_top_hurt(old: State, new: State, who: int) -> bool:
+    """3.4 Whether fire hurt no unit that lies under another, so that a view knows all about it."""
+    below = chain(old, who, old.spot)[1:]
+    return all(new.area[unit] == old.spot and new.loss[unit] == old.loss[unit] for unit in below)
 
 
 def retrace(before: State, action: int) -> list[Stage]:
@@ -252,7 +289,7 @@ def _tell_stages(stages: list[Stage], action: int) -> list[Line]:
                 walked = [old.refuge]
             walked.append(new.refuge)
             lines.append(_tell_retreat(old, walked, number == 0 and stage.phase == RETREAT_DIE))
-        elif number == 0:
+        elif stage.phase in TELLINGS:
             lines += _tell_action(old, action, new)
         elif tell := STAGES.get(stage.phase):
             lines += tell(old, new)
@@ -294,9 +331,10 @@ def _public(state: State) -> tuple[object, ...]:
     for who in range(len(SIDES)):
         for area, unit in enumerate(state.top[who]):
             if unit != NOTHING:
-                seen = (contingent_name(state, unit), kind(state, unit), state.facing[unit])
-                shaken = (state.loss[unit], state.mark[unit] & DISORDERED)
-                tops.append((who, area, seen, shaken, [state.aim[one] for one in chain(state, who, area)]))
+                seen = (contingent_name(state, unit), kind(state, unit), state.loss[unit])
+                shaken = state.mark[unit] & DISORDERED
+                below = [(state.aim[one], state.facing[one]) for one in chain(state, who, area)]
+                tops.append((who, area, seen, shaken, below))
     nations = range(NATIONS)
     return (
         *(state.phase, state.actor, state.outcome, state.day, state.round, state.segment),
@@ -315,36 +353,69 @@ def _tell_covered_deployment(before: State, after: State) -> list[Line]:
 
 
 def _tell_difference(old: State, new: State) -> list[Line]:
-    """What differs between two views: marches, turns, losses, tracks and the course of the day."""
+    """What differs between two views: marches, turns and losses."""
     lines = list[Line]()
     for who in range(len(SIDES)):
-        fewer = {a: n for a in _areas(old) if (n := height(old, who, a) - height(new, who, a)) > 0}
-        more = {a: n for a in _areas(old) if (n := height(new, who, a) - height(old, who, a)) > 0}
-        if len(fewer) == len(more) == 1 and list(fewer.values()) == list(more.values()):
-            (start,), (end,) = fewer, more
-            text = f"{many(fewer[start], 'unit')} of the {SIDE_NAMES[who]} "
-            text += f"{'goes' if fewer[start] == 1 else 'go'} {_path(old, [start, end])}."
-            lines.append(_say(text, "8.1.2", who))
+        lines += _tell_seen_march(old, new, who)
         for area in _areas(old):
             one, two = old.top[who][area], new.top[who][area]
             same = height(old, who, area) == height(new, who, area) and one != NOTHING
             if same and old.facing[one] != new.facing[two]:
-                text = (
-                    f"The {ADJECTIVES[who]} stack in {area_name(old, area)} turns {COMPASS[new.facing[two]]}."
-                )
-                lines.append(_say(text, "3.2", who))
+                where, facing = area_name(old, area), COMPASS[new.facing[two]]
+                lines.append(_say(f"The {ADJECTIVES[who]} stack in {where} turns {facing}.", "3.2", who))
     for nation in range(NATIONS):
         lost = lost_units(new, nation) - lost_units(old, nation)
-        if lost > 0:
-            text = f"{many(lost, 'unit')} of the {CONTINGENTS[nation]} {_is(lost)} eliminated."
-            lines.append(_say(text, "8.4.4", _side_of(nation)))
-    for nation in range(NATIONS):
-        if new.routs[nation] > old.routs[nation]:
-            lines.append(_say(f"The {CONTINGENTS[nation]} rout.", "8.4.4", _side_of(nation)))
-    lines += _tell_armies(old, new)
-    if new.day == old.day and new.round > old.round:
+        if lost > 0 and new.routs[nation] == old.routs[nation]:
+            why = (
+                f": {area_name(old, old.spot)} holds more than three units" if old.phase == OVERSTACK else ""
+            )
+            text = f"{many(lost, 'unit')} of the {CONTINGENTS[nation]} {_is(lost)} eliminated{why}."
+            lines.append(_say(text, "3.1.4" if why else "8.4.4", _side_of(nation)))
+    return lines
+
+
+def _tell_course(old: State, new: State) -> list[Line]:
+    """4.D 9.0 What came next between two views: a stack that is too high, a new round, the end of a series or of a day."""
+    lines = _tell_moves_over(old, new)
+    if new.phase == END_OF_DAY_DIE:
+        lines += _tell_series_over(new, new)
+    if new.day > old.day:
+        lines += [*_tell_night(old, new), *_tell_new_day(old, new)]
+    elif new.round > old.round:
         lines += _tell_round(old, new)
     return lines
+
+
+def _tell_seen_march(old: State, new: State, who: int) -> list[Line]:
+    """3.4 8.1.2 Units that went from one area to another while nobody saw which they were."""
+    change = {area: height(new, who, area) - height(old, who, area) for area in _areas(old)}
+    starts = [area for area, number in change.items() if number < 0]
+    ends = [area for area, number in change.items() if number > 0]
+    if len(starts) != 1 or len(ends) != 1 or change[starts[0]] != -change[ends[0]]:
+        return []
+    (start,), (end,) = starts, ends
+    number, first = change[end], new.top[who][end]
+    if height(old, who, end) == 0:
+        name = f"{contingent_name(new, first)} ({number} {kind_name(new, first)}) go"
+    else:
+        name = f"{many(number, ADJECTIVES[who] + ' unit')} {'goes' if number == 1 else 'go'}"
+    text, rule = f"{name} {_path(old, [start, end])}", "8.1.2"
+    if held(old, 1 - who, end):
+        way = NEXT[old.sheet][start].index(end)
+        text, rule = f"{text} {_come_upon(old, who, end, way)}", "8.1.4"
+    elif new.halted and not old.halted:
+        text, rule = f"{text} and stop in the zone of the {_zone_holders(new, 1 - who, end)}", "3.3.4"
+    return [_say(f"{text}.", rule, who)]
+
+
+def _tell_plain_tracks(old: State, new: State) -> list[Line]:
+    """8.4.4 8.4.5 Contingents that rout, where a view does not know from which stacks."""
+    lines = [
+        _say(f"The {CONTINGENTS[nation]} rout.", "8.4.4", _side_of(nation))
+        for nation in range(NATIONS)
+        if new.routs[nation] > old.routs[nation]
+    ]
+    return lines + _tell_armies(old, new)
 
 
 # Small words
@@ -356,14 +427,17 @@ def _say(text: str, rule: str, who: int | None = None, dice: tuple[int, ...] = (
 
 
 def _is(number: int) -> str:
+    """is, or are."""
     return "is" if number == 1 else "are"
 
 
 def _side_of(nation: int) -> int:
+    """2.2.1 The side of a contingent."""
     return GREEK if nation < GREEK_CONTINGENTS else PERSIAN
 
 
 def _areas(state: State) -> range:
+    """The numbers of all areas."""
     return range(len(SHEETS[state.sheet].areas))
 
 
@@ -373,10 +447,12 @@ def _path(state: State, areas: list[int]) -> str:
 
 
 def _signed(number: int) -> str:
+    """A shift with its sign."""
     return f"+{number}" if number > 0 else f"{MINUS}{-number}"
 
 
 def _nation_units(state: State, nation: int) -> range:
+    """2.2.1 The numbers of a contingent's units."""
     return range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1])
 
 
@@ -411,27 +487,32 @@ def _nothing(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_commit(old: State, action: int, new: State) -> list[Line]:
+    """11.1 A Persian player commits a contingent."""
     nation = action - CONTINGENT_
     return [_say(f"Xerxes commits the {CONTINGENTS[nation]}.", "11.1", PERSIAN)]
 
 
 def _tell_commit_die(old: State, action: int, new: State) -> list[Line]:
+    """5.1 The die of commitment."""
     face = action + 1
     text = f"The commitment die shows {face}: the {CONTINGENTS[drawn(old, face)]} open day {old.day}."
     return [_say(text, "5.1", PERSIAN, (face,))]
 
 
 def _tell_guard_box(old: State, action: int, new: State) -> list[Line]:
+    """6.0 The guard of the first two days."""
     text = f"The {CONTINGENTS[action - CONTINGENT_]} guard the path of Ephialtes on day {old.day}."
     return [_say(text, "6.0", GREEK)]
 
 
 def _tell_ephialtes(old: State, action: int, new: State) -> list[Line]:
+    """5.2 The die of Ephialtes."""
     text = f"Ephialtes: {action + 1}; the Immortals will come down in round {new.entry_round} of the day."
     return [_say(text, "5.2", PERSIAN, (action + 1,))]
 
 
 def _tell_conference(old: State, action: int, new: State) -> list[Line]:
+    """5.3 The die of the conference."""
     face = action + 1
     text = f"The conference die shows {face}: {many(staying(new), 'contingent')} "
     text += "stays." if staying(new) == 1 else "stay."
@@ -439,12 +520,14 @@ def _tell_conference(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_consent(old: State, action: int, new: State) -> list[Line]:
+    """11.2 What the Spartan says about the Peloponnesians."""
     verb = "consents" if action == AGREE else "does not consent"
     text = f"The Spartan {verb} that the Peloponnesians leave or guard the path."
     return [_say(text, "11.2", GREEK)]
 
 
 def _tell_stay(old: State, action: int, new: State) -> list[Line]:
+    """5.3 Somebody is to stay."""
     name = CONTINGENTS[action - CONTINGENT_]
     voter = (
         f"{seat_name(old, old.actor)} vote that the {name} stay" if old.players == 7 else f"The {name} stay"
@@ -453,6 +536,7 @@ def _tell_stay(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_guard(old: State, action: int, new: State) -> list[Line]:
+    """5.3 Somebody is to guard the path on the third day."""
     name = CONTINGENTS[action - CONTINGENT_]
     if old.players < 7:
         return _tell_parting(old, new)
@@ -488,6 +572,7 @@ def _tell_parting(old: State, new: State) -> list[Line]:
 
 
 def _tell_zones(old: State, action: int, new: State) -> list[Line]:
+    """R85 The orders of the Spartan seat."""
     if action == END:
         return [_say("The zones are ordered; the contingents take their places.", "R85", GREEK)]
     name = CONTINGENTS[action - CONTINGENT_]
@@ -495,6 +580,7 @@ def _tell_zones(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_deploy(old: State, action: int, new: State) -> list[Line]:
+    """6.0 Templates, stacks taken up again, the end of a deployment."""
     whose = f"The {CONTINGENTS[old.commander]}" if old.players == 7 else "The Greeks"
     if action == END:
         return [_say(f"{whose} have deployed.", "6.0", GREEK)]
@@ -511,6 +597,7 @@ def _tell_deploy(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_place(old: State, action: int, new: State) -> list[Line]:
+    """6.0 A unit is placed."""
     if action == BACK:
         return []
     unit = old.subject
@@ -519,12 +606,14 @@ def _tell_place(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_face(old: State, action: int, new: State) -> list[Line]:
+    """R55 A stack is turned."""
     where = area_name(old, old.spot)
     text = f"The {_tops(old, GREEK, old.spot)} in {where} face {COMPASS[action - FACING]}."
     return [_say(text, "R55", GREEK)]
 
 
 def _tell_standing(old: State, action: int, new: State) -> list[Line]:
+    """R37 Stacks are put in order."""
     who = PERSIAN if old.players == 2 and old.actor == PERSIAN else GREEK
     if action == END:
         return [_say(f"The {SIDE_NAMES[who]} stand fast.", "R37", who)]
@@ -539,16 +628,19 @@ def _tell_standing(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_flank_first(old: State, action: int, new: State) -> list[Line]:
+    """R57 Which side of the centre a Persian player fills first."""
     where = "south" if action == SOUTHWARD else "north"
     return [_say(f"The Persians fill the {where} of the centre first.", "R57", PERSIAN)]
 
 
 def _tell_deploy_die(old: State, action: int, new: State) -> list[Line]:
+    """R12 The die for the side of the centre."""
     text = f"The die lets the Persians fill the {('north', 'south')[action]} of the centre first."
     return [_say(text, "R12", PERSIAN), *_tell_arrivals(old, new, "deploy", "7.0")]
 
 
 def _tell_site(old: State, action: int, new: State) -> list[Line]:
+    """R57 A stack takes its entry site."""
     return _tell_arrivals(old, new, "take", "7.0")
 
 
@@ -582,6 +674,7 @@ def _tell_deployment(old: State, new: State) -> list[Line]:
 
 
 def _tell_persians(old: State, new: State) -> list[Line]:
+    """7.0 The automaton deploys."""
     return _tell_arrivals(old, new, "deploy", "7.0")
 
 
@@ -594,11 +687,14 @@ def _moving_words(state: State) -> str:
     units = [unit for unit in whole if state.mark[unit] & PICKED]
     seen = units[:1] if fogged(state) else units
     names = listed(list(dict.fromkeys(contingent_name(state, unit) for unit in seen)))
+    if hidden_unit(state, whole[0]):
+        names = UNSEEN
     part = f"{len(units)} of {len(whole)}" if len(units) < len(whole) else str(len(units))
     return f"{names} ({part} {kind_name(state, units[0])})"
 
 
 def _tell_march(old: State, action: int, new: State) -> list[Line]:
+    """8.1.2 A step or a turn, and what stops the force."""
     if action == STOP or action >= UNIT:
         return []
     unit = picked(old)
@@ -610,25 +706,27 @@ def _tell_march(old: State, action: int, new: State) -> list[Line]:
         return [_say(text, rule, who)]
     way = action - STEP
     end = NEXT[old.sheet][start][way]
+    if hidden_unit(old, unit) and not held(old, who, end):
+        name = force_words(new, new.subject)  # it comes to light where it goes
     wheel = "" if may_face(old, unit, way) else "wheel round and "
     text, rule = f"{name} {wheel}go {_path(old, [start, end])}", "8.1.2" if not wheel else "R79"
     if held(old, 1 - who, end):
-        return [_say(f"{text} {_come_upon(old, unit, end, way)}.", "8.1.4", who)]
+        return [_say(f"{text} {_come_upon(old, who, end, way)}.", "8.1.4", who)]
     if new.halted:
         text += f" and stop in the zone of the {_zone_holders(new, 1 - who, end)}"
         rule = "3.3.4"
     return [_say(f"{text}.", rule, who)]
 
 
-def _come_upon(state: State, unit: int, end: int, way: int) -> str:
-    """8.3.1 On whom a force comes, and through which of their facings."""
-    who = side(state, unit)
+def _come_upon(state: State, who: int, end: int, way: int) -> str:
+    """8.3.1 On whom a force of a side comes, and through which of their facings."""
     first = state.top[1 - who][end]
     through = ASPECTS[aspect(state.facing[first], entry_side(way, state.facing[first]))]
     return f"upon the {_tops(state, 1 - who, end)}, at their {through}"
 
 
 def _tell_excess(old: State, action: int, new: State) -> list[Line]:
+    """3.1.4 A unit is given up."""
     unit, who = action - UNIT, PHASING[old.segment]
     text = f"A unit of the {contingent_name(old, unit)} is eliminated: "
     text += f"{area_name(old, old.spot)} holds more than three units."
@@ -636,6 +734,7 @@ def _tell_excess(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_moves_over(old: State, new: State) -> list[Line]:
+    """3.1.4 An area with too many units."""
     if new.phase != OVERSTACK:
         return []
     who = PHASING[new.segment]
@@ -647,6 +746,7 @@ def _tell_moves_over(old: State, new: State) -> list[Line]:
 
 
 def _tell_drive(old: State, action: int, new: State) -> list[Line]:
+    """8.1.6 A force of the automaton moves."""
     unit, ends = old.subject, row(MOST_WAYS)
     name = force_words(old, unit)
     if count := hunt(old, unit, ends):
@@ -659,11 +759,8 @@ def _tell_drive(old: State, action: int, new: State) -> list[Line]:
         text += f"in {area_name(old, end)}, entered from {FACINGS[through]}, for {points}"
         chance = f"; a die chose among {count}" if count > 1 else ""
         return [_say(f"{text}{chance}.", "R18", PERSIAN)]
-    return [_say(f"{name} {_drive_words(old, action)}.", *_drive_rule(old), PERSIAN)]
-
-
-def _drive_rule(state: State) -> tuple[str]:
-    return ("R62" if state.bypass_gaps else "8.1.6",)
+    rule = "R62" if old.bypass_gaps else "8.1.6"
+    return [_say(f"{name} {_drive_words(old, action)}.", rule, PERSIAN)]
 
 
 def _drive_words(state: State, outcome: int) -> str:
@@ -686,7 +783,7 @@ def _drive_words(state: State, outcome: int) -> str:
         reasons.append("no way on" if points > 0 else "no points left")
     elif held(state, GREEK, end):
         way = NEXT[state.sheet][path[-2]].index(end)
-        where = f"go {_path(state, path)} {_come_upon_facing(state, end, way)}"
+        where = f"go {_path(state, path)} {_come_upon(state, PERSIAN, end, way)}"
     elif in_zone(state, GREEK, end):
         where = f"go {_path(state, path)} and stop in the zone of the {_zone_holders(state, GREEK, end)}"
     else:
@@ -694,12 +791,6 @@ def _drive_words(state: State, outcome: int) -> str:
         if points > 0:
             reasons.append("no way on from there")
     return f"{where} ({'; '.join(reasons)})" if reasons else where
-
-
-def _come_upon_facing(state: State, end: int, way: int) -> str:
-    first = state.top[GREEK][end]
-    through = ASPECTS[aspect(state.facing[first], entry_side(way, state.facing[first]))]
-    return f"upon the {_tops(state, GREEK, end)}, at their {through}"
 
 
 def _way_reasons(state: State, path: list[int], facing: int, outcome: int) -> list[str]:
@@ -712,14 +803,18 @@ def _way_reasons(state: State, path: list[int], facing: int, outcome: int) -> li
     reasons = list[str]()
     for start, way in zip(path, ways, strict=False):
         if way != 2 * facing:
-            inward = way == driven_way(state, start, facing, 1, outcome)
-            reasons.append(
-                f"straight on from {area_name(state, start)} is closed: diagonal "
-                + ("towards the centre" if inward else "away from the centre")
-            )
+            closed = f"straight on from {area_name(state, start)} is closed"
+            reasons.append(f"{closed}: diagonal {_diagonal_words(state, start, way, facing)}")
     if len(actions_now(state)) > 1:
         reasons.append(f"die: {('north', 'south')[outcome]}")
     return reasons
+
+
+def _diagonal_words(state: State, start: int, way: int, facing: int) -> str:
+    """R62 Where a diagonal step leads: to the centre column or away from it, from that column north or south."""
+    if COLUMN[state.sheet][start] == CENTRE[state.sheet]:
+        return "to the north" if COLUMN_STEP[way] < 0 else "to the south"
+    return "towards the centre" if way == driven_way(state, start, facing, 1, 0) else "away from the centre"
 
 
 def _hunt_points(state: State, unit: int, goal: int, last: int) -> int:
@@ -753,18 +848,21 @@ def _same_side(state: State, goal: int, one: int, two: int) -> bool:
 
 
 def _tell_volley_begun(old: State, action: int, new: State) -> list[Line]:
+    """8.2.6 The shooters are told to fire."""
     if action not in (ALL, SHOOT):
         return []
     return _tell_shooters(new)
 
 
 def _tell_target(old: State, action: int, new: State) -> list[Line]:
+    """8.2.6 The last target is fired at again."""
     if new.phase != FIRE_ON:
         return []
     return _tell_shooters(new)
 
 
 def _tell_shooters(state: State) -> list[Line]:
+    """8.2.6 How many fire at whom."""
     who = PHASING[state.segment]
     count = sum(state.aim[unit] == state.spot for area in _areas(state) for unit in chain(state, who, area))
     where = area_name(state, state.spot)
@@ -774,12 +872,14 @@ def _tell_shooters(state: State) -> list[Line]:
 
 
 def _tell_aim_die(old: State, action: int, new: State) -> list[Line]:
+    """8.2.7 A target that a die chose."""
     unit, targets = old.subject, aim_choices(old)
     among = listed([area_name(old, target) for target in targets])
     return [_say(f"{_aim_words(old, unit, targets[action])}; a die chose among {among}.", "8.2.7", PERSIAN)]
 
 
 def _aim_words(state: State, unit: int, target: int) -> str:
+    """8.2.7 Who aims at what, in which sector and range."""
     where, distance = sector(state, unit, target), reach(state, state.area[unit], target)
     start, end = area_name(state, state.area[unit]), area_name(state, target)
     far = f", range {distance}" if where else ""
@@ -798,14 +898,13 @@ def _tell_aims(old: State, new: State) -> list[Line]:
 
 
 def _tell_fire_die(old: State, action: int, new: State) -> list[Line]:
+    """FRT The die of one shooter."""
     unit, face, target = old.subject, action + 1, old.spot
     start, distance = area_name(old, old.area[unit]), reach(old, old.area[unit], target)
     far = f"from {start} at {area_name(old, target)}, range {distance}" if distance else f"within {start}"
     wall = f" {MINUS} {-drm} for the wall" if (drm := fire_modifier(old, unit, target)) else ""
     hits = HIT_WORDS[hits_of(old, unit, target, face)]
-    hidden = fogged(old) and unit != old.top[side(old, unit)][old.area[unit]]
-    hidden = hidden and not open_area(old, old.area[unit])
-    name = "a unit of the stack" if hidden else contingent_name(old, unit)
+    name = "a unit of the stack" if hidden_unit(old, unit) else contingent_name(old, unit)
     text = f"{kind_name(old, unit)} ({name}) {far}: {face}{wall}, {hits}."
     return [_say(text, "FRT", PHASING[old.segment], (face,))]
 
@@ -855,6 +954,7 @@ def _tell_losses(old: State, new: State, who: int, area: int) -> list[Line]:
 
 
 def _tell_melee_order(old: State, action: int, new: State) -> list[Line]:
+    """R38 A melee is chosen."""
     who = PHASING[old.segment]
     where = area_name(old, action - AREA)
     return [_say(f"The {SIDE_NAMES[who]} choose the melee in {where}.", "R38", who)]
@@ -876,6 +976,7 @@ def _shifts(state: State, attacker: int, area: int) -> list[tuple[int, str]]:
 
 
 def _tell_melee(old: State, action: int, new: State) -> list[Line]:
+    """MCRT Odds, shifts, the die and the losses of a melee."""
     attacker, area, face = PHASING[old.segment], old.spot, action + 1
     attack, defence = total_melee(old, attacker, area), total_melee(old, 1 - attacker, area)
     column = final_column(old, attacker, area)
@@ -911,12 +1012,14 @@ def _tell_retreat(old: State, walked: list[int], by_die: bool) -> Line:
 
 
 def _tell_feign(old: State, action: int, new: State) -> list[Line]:
+    """11.3 A feint, or none."""
     who = "Greeks" if old.nothing_but_spartans else "Spartans"
     text = f"The {who} feign a retreat." if action == FEINT else f"The {who} hold."
     return [_say(text, "11.3", GREEK)]
 
 
 def _tell_feint_die(old: State, action: int, new: State) -> list[Line]:
+    """11.3 The die of a feint."""
     face, rating = action + 1, feint_rating(old)
     text = f"The feint: {face} against {rating}"
     if face > rating:
@@ -926,6 +1029,8 @@ def _tell_feint_die(old: State, action: int, new: State) -> list[Line]:
         if new.mark[unit] & FEINTED and new.area[unit] != old.area[unit] and old.area[unit] >= 0:
             moved[old.area[unit]] = new.area[unit]
     ways = listed([_path(old, [start, end]) for start, end in sorted(moved.items())])
+    if len(moved) > MOST_WAYS_TOLD:
+        ways = f"by one area from {many(len(moved), 'area')}"
     return [_say(f"{text}; they step back {ways}, facing the enemy.", "11.3", GREEK, (face,))]
 
 
@@ -933,6 +1038,7 @@ def _tell_feint_die(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_morale(old: State, action: int, new: State) -> list[Line]:
+    """8.4.1 A morale check."""
     unit, face = old.subject, action + 1
     more = 1 if old.mark[unit] & DISORDERED else 0
     rating = morale_rating(old, unit)
@@ -950,12 +1056,29 @@ def _tell_morale(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_recovery(old: State, action: int, new: State) -> list[Line]:
+    """8.4.2 An attempt to recover."""
     unit, face = old.subject, action + 1
     rating = morale_rating(old, unit)
     outcome = "order is restored" if face + 1 <= rating else "it stays Disordered"
     text = f"Recovery of a {kind_name(old, unit)} unit of the {contingent_name(old, unit)} "
     text += f"in {area_name(old, old.area[unit])}: {face} + 1 against {rating}, {outcome}."
     return [_say(text, "8.4.2", side(old, unit), (face,))]
+
+
+def _tell_hidden_recovery(old: State, action: int, after: State) -> Line:
+    """8.4.2 3.4 A unit under a stack tries to recover; how many are still Disordered is seen, its rating is not."""
+    unit, face = old.subject, action + 1
+    who = side(old, unit)
+    outcome = "order is restored" if _shaken(after, who) < _shaken(old, who) else "it stays Disordered"
+    text = f"Recovery of a unit of the stack in {area_name(old, old.area[unit])}: {face} + 1, {outcome}."
+    return _say(text, "8.4.2", who, (face,))
+
+
+def _shaken(state: State, who: int) -> int:
+    """8.4.1 How many units of a side are Disordered."""
+    return sum(
+        bool(state.mark[unit] & DISORDERED) for area in _areas(state) for unit in chain(state, who, area)
+    )
 
 
 def _tell_tracks(old: State, new: State) -> list[Line]:
@@ -978,7 +1101,9 @@ def _tell_armies(old: State, new: State) -> list[Line]:
             lines.append(_say(text, "8.4.5", PERSIAN))
         if new.army[who] != old.army[who] and (new.army[who] or not crisis):
             filled = f"{new.army[who]} of {boxes} boxes"
-            lines.append(_say(f"The {ADJECTIVES[who]} Army Track: {filled} are filled.", "8.4.5", who))
+            lines.append(
+                _say(f"The {ADJECTIVES[who]} Army Track: {filled} {_is(new.army[who])} filled.", "8.4.5", who)
+            )
     return lines
 
 
@@ -987,7 +1112,8 @@ def _tell_rout(old: State, nation: int) -> Line:
     lost, box = lost_units(old, nation), ROUT_BOX[old.sheet][nation]
     left = sum(old.area[unit] >= 0 or old.area[unit] == WAITING for unit in _nation_units(old, nation))
     why = f"{many(lost, 'unit')} lost, rout box {box}" if lost >= box else "nobody is left"
-    rest = f"; their last {many(left, 'unit')} {'leaves' if left == 1 else 'leave'} the map" if left else ""
+    last = "their last unit leaves" if left == 1 else f"their last {left} units leave"
+    rest = f"; {last} the map" if left else ""
     gone = army_units(old, nation)
     army = f"{gone} {'goes' if gone == 1 else 'go'} to the Army Track"
     text = f"The {CONTINGENTS[nation]} rout ({why}){rest}, {army}."
@@ -995,10 +1121,6 @@ def _tell_rout(old: State, nation: int) -> Line:
 
 
 # The course of the day
-
-
-def _tell_new_round(old: State, new: State) -> list[Line]:
-    return _tell_round(old, new)
 
 
 def _tell_round(old: State, new: State) -> list[Line]:
@@ -1014,6 +1136,7 @@ def _tell_round(old: State, new: State) -> list[Line]:
 
 
 def _tell_series_over(old: State, new: State) -> list[Line]:
+    """4.D R86 Why a series is over."""
     if not persians_left(old):
         why, rule = "no Persian is left on the map", "R86"
     elif not any(unit != NOTHING for unit in old.top[GREEK]):
@@ -1029,6 +1152,7 @@ def _tell_series_over(old: State, new: State) -> list[Line]:
 
 
 def _tell_end_of_day(old: State, action: int, new: State) -> list[Line]:
+    """9.0 The die at the end of a series."""
     face = action + 1
     nation = drawn(old, face)
     text = f"End of day {old.day}: {face}, the {CONTINGENTS[nation]}"
@@ -1041,6 +1165,7 @@ def _tell_end_of_day(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_night(old: State, new: State) -> list[Line]:
+    """9.0 R72 The map is cleared."""
     lines = list[Line]()
     for nation in range(GREEK_CONTINGENTS, NATIONS):
         if any(old.area[unit] >= 0 for unit in _nation_units(old, nation)):
@@ -1049,6 +1174,7 @@ def _tell_night(old: State, new: State) -> list[Line]:
 
 
 def _tell_new_day(old: State, new: State) -> list[Line]:
+    """4.A A day begins."""
     return [_say(f"Day {new.day} begins.", "4.A")]
 
 
@@ -1092,7 +1218,7 @@ STAGES: dict[int, Callable[[State, State], list[Line]]] = {
     CONFER: _tell_confer,
     DEPLOYMENT: _tell_deployment,
     PERSIAN_DEPLOYMENT: _tell_persians,
-    NEW_ROUND: _tell_new_round,
+    NEW_ROUND: _tell_round,
     MOVES_OVER: _tell_moves_over,
     AIM: _tell_aims,
     FIRE_ON: _tell_fire_on,

@@ -285,6 +285,7 @@ def _area(state: State, word: str) -> int:
 
 
 def _is_area(word: str) -> bool:
+    """Whether a word is the name of a place on the grid."""
     return bool(PLACE_NAME.fullmatch(word)) and word.isascii()
 
 
@@ -292,6 +293,7 @@ class _Trial:
     """Steps tried one after the other on a copy of the state; the first that is not legal is refused with its reason."""
 
     def __init__(self, state: State) -> None:
+        """A copy of a state, for the seat that decides in it."""
         self.state = state.copy()
         self.seat = mover(state)
         self.steps: list[int] = []
@@ -662,12 +664,14 @@ def _meant(state: State, tokens: list[str]) -> int | None:
 
 
 def _meant_stack(tokens: list[str]) -> int | None:
+    """7.0 The stack for an entry site that is meant."""
     sort = next((KINDS.index(word) for word in tokens if word in KINDS), NOTHING)
     number = next((int(word) for word in tokens if word in ("1", "2", "3")), NOTHING)
     return STACK + 3 * sort + number - 1 if sort != NOTHING and number != NOTHING else None
 
 
 def _meant_placement(state: State, tokens: list[str], nation: int, areas: list[int]) -> int | None:
+    """6.0 The class or the stack of a deployment that is meant."""
     if state.phase == PLACE and areas:
         raise why_not_place(state, state.subject, areas[-1])
     if tokens[0] == "lift" and areas:
@@ -693,6 +697,7 @@ def _meant_placement(state: State, tokens: list[str], nation: int, areas: list[i
 
 
 def _meant_order(state: State, tokens: list[str], area: int) -> int | None:
+    """R37 The unit or the area that is meant while the Greeks stand fast."""
     if tokens[0] == "merge":
         return JOIN + area
     units = chain(state, standing_side(state), area)
@@ -700,6 +705,7 @@ def _meant_order(state: State, tokens: list[str], area: int) -> int | None:
 
 
 def _meant_force(state: State, nation: int, areas: list[int]) -> int | None:
+    """8.1.2 The force that is meant to move."""
     who = PHASING[state.segment]
     if areas:
         trial = _Trial(state)
@@ -720,6 +726,7 @@ def _meant_force(state: State, nation: int, areas: list[int]) -> int | None:
 
 
 def _meant_march(state: State, tokens: list[str], nation: int, areas: list[int]) -> int | None:
+    """8.1.2 The step, turn or end of a move that is meant."""
     unit = picked(state)
     if tokens[0] in ("leave", "l"):
         return UNIT + unit
@@ -748,6 +755,7 @@ def _moving_already(state: State) -> Refusal:
 
 
 def _meant_shooter(state: State, tokens: list[str], nation: int, areas: list[int]) -> int | None:
+    """8.2.6 The force that is meant to fire."""
     if tokens[0] == "all":
         return ALL
     if tokens[0] == "shoot":

@@ -174,6 +174,7 @@ def why_not_action(state: State, action: int) -> Refusal | None:
 
 
 def _why_not_nation(state: State, action: int) -> Refusal | None:
+    """5.0 Why a contingent cannot be named."""
     if action == END:
         return Refusal(
             "A second contingent, not the Peloponnesians, must stand on the Persian side of the wall too.",
@@ -224,6 +225,7 @@ def _why_not_zone(state: State, nation: int) -> Refusal:
 
 
 def _why_not_deploy(state: State, action: int) -> Refusal | None:
+    """6.0 Why a step of a deployment is not possible."""
     if action == END and state.phase == DEPLOY:
         return why_not_done(state)
     if action >= JOIN:
@@ -242,6 +244,7 @@ def _why_not_deploy(state: State, action: int) -> Refusal | None:
 
 
 def _owner_name(state: State, area: int) -> str:
+    """R59 The contingent that commands a stack."""
     return contingent_name(state, state.top[GREEK][area])
 
 
@@ -325,6 +328,7 @@ def _why_not_in_order(state: State) -> Refusal:
 
 
 def _why_not_standing(state: State, action: int) -> Refusal | None:
+    """R37 Why stacks cannot be put in order so."""
     if action >= JOIN:
         where = area_name(state, action - JOIN)
         if not held(state, standing_side(state), action - JOIN):
@@ -338,6 +342,7 @@ def _why_not_standing(state: State, action: int) -> Refusal | None:
 
 
 def _why_not_stack(state: State, action: int) -> Refusal | None:
+    """7.0 R11 Why a stack cannot be formed for an entry site."""
     if not STACK <= action < AREA:
         return None
     sort, units = divmod(action - STACK, 3)
@@ -382,6 +387,7 @@ def why_not_pick(state: State, unit: int) -> Refusal:
 
 
 def _why_not_march(state: State, action: int) -> Refusal | None:
+    """8.1.2 Why a step of a move is not possible."""
     if action >= UNIT and action < JOIN:
         return _why_not_leave(state)
     if action == STOP:
@@ -394,6 +400,7 @@ def _why_not_march(state: State, action: int) -> Refusal | None:
 
 
 def _why_not_leave(state: State) -> Refusal:
+    """R5 Why a unit cannot be left behind."""
     if state.allow_split == 0:
         return Refusal("Forces are not divided in an Action Round.", "R5")
     if state.strides > 0:
@@ -507,6 +514,7 @@ REASONS = ("fired", "range", "melee", "friend", "arc", "sight")
 
 
 def _why_not_fire(state: State, action: int) -> Refusal | None:
+    """8.2.6 Why a step of a volley is not possible."""
     if action == AGAIN:
         return Refusal("There is no earlier target that can be fired at now.", "8.2.6")
     if action == ALL:
@@ -623,6 +631,7 @@ def blocking_area(state: State, start: int, end: int) -> str:
 
 
 def _why_not_melee(state: State, area: int) -> Refusal | None:
+    """8.3 Why there is no melee to choose in an area."""
     if not 0 <= area < len(SHEETS[state.sheet].areas):
         return None
     where = area_name(state, area)
@@ -632,6 +641,7 @@ def _why_not_melee(state: State, area: int) -> Refusal | None:
 
 
 def _why_not_retreat(state: State) -> Refusal:
+    """R47 Where a retreat goes instead."""
     ways = [text.removeprefix("back ") for text in choices(state) if text.startswith("back ")]
     return Refusal(
         f"A retreat goes straight away from the attacker, or where that is closed diagonally: {listed(ways, 'or')}.",

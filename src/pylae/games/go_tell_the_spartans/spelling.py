@@ -97,6 +97,7 @@ from pylae.games.go_tell_the_spartans.state import (
     ZONES,
     State,
 )
+from pylae.games.go_tell_the_spartans.views import open_area
 
 TEMPLATE_NAMES = tuple(str(number + 1) for number in range(TEMPLATES))
 SECTIONS = {
@@ -135,6 +136,7 @@ SECTIONS = {
     FEINT_DIE: "11.3",
     FINISHED: "10.0",
 }
+UNSEEN = "units of the stack"  # a force that lies under another in the fog (3.4)
 COMPASS = ("north", "east", "south", "west")
 SIGNS = ("Sp", "Th", "Tb", "Ph", "Ma", "Lo", "Pe", "IM", "ME", "SU", "SC", "DA")  # Persians in capitals
 
@@ -214,10 +216,17 @@ def fogged(state: State) -> bool:
     return state.players == 2 and state.fog == 1
 
 
+def hidden_unit(state: State, unit: int) -> bool:
+    """3.4 R58 Whether a unit lies under a stack that the enemy may not look into now."""
+    area = state.area[unit]
+    return fogged(state) and unit != state.top[side(state, unit)][area] and not open_area(state, area)
+
+
 def force_words(state: State, unit: int) -> str:
     """A force by contingents, number and type: Thespians (3 hoplite); in the fog only its top is named (3.4)."""
     units = [unit] if fogged(state) else force_units(state, unit)
     names = list(dict.fromkeys(contingent_name(state, one) for one in units))
+    names = [UNSEEN] if hidden_unit(state, unit) else names
     return f"{listed(names)} ({force_size(state, unit)} {kind_name(state, unit)})"
 
 

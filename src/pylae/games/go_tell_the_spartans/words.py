@@ -31,6 +31,7 @@ from pylae.games.go_tell_the_spartans.spelling import (
     chain,
     contingent_name,
     force_words,
+    hidden_unit,
     kind_name,
     listed,
     many,
@@ -193,6 +194,7 @@ def _others_to_move(view: State) -> bool:
 
 
 def _ask_stay(view: State) -> str:
+    """5.3 How many are to stay, and who stays already."""
     stay = staying(view)
     fixed = [CONTINGENTS[one] for one in range(GREEK_CONTINGENTS) if view.chosen >> one & 1]
     so_far = f"; so far {listed(fixed)}" if fixed else ""
@@ -200,26 +202,31 @@ def _ask_stay(view: State) -> str:
 
 
 def _ask_deploy(view: State) -> str:
+    """6.0 What is to be placed, and where."""
     whose = "your units" if view.players == 7 else "the army"
     return f"place {whose} on rows {_setup_rows(view)}, lift or face a stack, or take a template."
 
 
 def _setup_rows(view: State) -> str:
+    """R10 The rows of deployment."""
     rows = SHEETS[view.sheet].setup_rows
     return f"{chr(65 + min(rows))} to {chr(65 + max(rows))}"
 
 
 def _ask_place(view: State) -> str:
+    """6.0 Whose unit is to be placed."""
     unit = view.subject
     lost = f" with {many(view.loss[unit], 'step loss')}" if view.loss[unit] else ""
     return f"where does a {kind_name(view, unit)} unit of the {contingent_name(view, unit)}{lost} stand?"
 
 
 def _ask_standing(view: State) -> str:
+    """R37 Whose stacks are to be put in order."""
     return f"merge forces or put another unit on top of a {ADJECTIVES[standing_side(view)]} stack, or is all done?"
 
 
 def _ask_site(view: State) -> str:
+    """R57 The next entry site, and what is left for it."""
     site = free_site(view, 0)
     where = f"to {area_name(view, site)}" if site != NOTHING else "on, though no room is left"
     left = [f"{count} {name}" for sort, name in enumerate(KINDS) if (count := _to_place(view, sort))]
@@ -227,10 +234,12 @@ def _ask_site(view: State) -> str:
 
 
 def _to_place(view: State, sort: int) -> int:
+    """7.0 Units of a type still to be placed."""
     return unplaced(view, view.committed, sort, 0)
 
 
 def _ask_march(view: State) -> str:
+    """8.1.2 Who moves, how far still."""
     unit = picked(view)
     size, whole = picked_count(view), force_size(view, view.subject)
     part = f", {size} of {whole}," if size < whole else ""
@@ -240,6 +249,7 @@ def _ask_march(view: State) -> str:
 
 
 def _ask_volley(view: State) -> str:
+    """8.2.6 The target, and how many fire so far."""
     aimed = sum(
         view.aim[unit] == view.spot for area in _areas(view) for unit in chain(view, _phasing(view), area)
     )
@@ -248,14 +258,17 @@ def _ask_volley(view: State) -> str:
 
 
 def _areas(view: State) -> range:
+    """The numbers of all areas."""
     return range(len(SHEETS[view.sheet].areas))
 
 
 def _phasing(view: State) -> int:
+    """4.D The side whose segment it is."""
     return PHASING[view.segment]
 
 
 def _ask_retreat(view: State) -> str:
+    """8.3.2 Who may retreat."""
     unit = view.top[1 - _phasing(view)][view.spot]
     if view.strides:
         return f"which way does the retreat of the {contingent_name(view, unit)} go on?"
@@ -264,20 +277,24 @@ def _ask_retreat(view: State) -> str:
 
 
 def _ask_excess(view: State) -> str:
+    """3.1.4 Where a unit must be given up."""
     count = height(view, _phasing(view), view.spot)
     return f"which of the {count} units in {area_name(view, view.spot)} is given up?"
 
 
 def _ask_fire_die(view: State) -> str:
+    """8.2.6 Whose die falls, at which range."""
     unit = view.subject
     start, distance = area_name(view, view.area[unit]), reach(view, view.area[unit], view.spot)
+    name = "a unit of the stack" if hidden_unit(view, unit) else f"the {contingent_name(view, unit)}"
     return (
-        f"what does the D{fire_die(view)} of the {contingent_name(view, unit)} ({kind_name(view, unit)}) show, "
+        f"what does the D{fire_die(view)} of {name} ({kind_name(view, unit)}) show, "
         f"{start} at {area_name(view, view.spot)}, range {distance}?"
     )
 
 
 def _ask_morale(view: State) -> str:
+    """8.4.1 Whose morale is checked."""
     unit = view.subject
     more = ", 1 more for Disorder" if view.mark[unit] & DISORDERED else ""
     name, where = contingent_name(view, unit), area_name(view, view.area[unit])
@@ -285,12 +302,17 @@ def _ask_morale(view: State) -> str:
 
 
 def _ask_recovery(view: State) -> str:
+    """8.4.2 Who tries to recover."""
     unit = view.subject
-    name, where = contingent_name(view, unit), area_name(view, view.area[unit])
-    return f"what does the D10 for the recovery of the {name} in {where} show (rating {morale_rating(view, unit)}, 1 more)?"
+    where = area_name(view, view.area[unit])
+    if hidden_unit(view, unit):
+        return f"what does the D10 for the recovery of a unit of the stack in {where} show (1 more)?"
+    name, rating = contingent_name(view, unit), morale_rating(view, unit)
+    return f"what does the D10 for the recovery of the {name} in {where} show (rating {rating}, 1 more)?"
 
 
 def _ask_drive(view: State) -> str:
+    """8.1.6 Which force is driven on."""
     name, where = force_words(view, view.subject), area_name(view, view.area[view.subject])
     if legal(view, []) == 1:
         return f"the {name} in {where} are driven on."
@@ -298,16 +320,19 @@ def _ask_drive(view: State) -> str:
 
 
 def _ask_aim(view: State) -> str:
+    """8.2.7 Who chooses among equal targets."""
     where = area_name(view, view.area[view.subject])
     return f"which of their equal targets do the {force_words(view, view.subject)} in {where} aim at?"
 
 
 def _ask_back(view: State) -> str:
+    """R47 Whose retreat a die directs."""
     unit = view.top[1 - _phasing(view)][view.spot]
     return f"which way do the {contingent_name(view, unit)} fall back from {area_name(view, view.refuge)}?"
 
 
 def _spartans_and_others(view: State) -> str:
+    """R61 Who feigns a retreat."""
     return "Greeks" if view.nothing_but_spartans else "Spartans"
 
 

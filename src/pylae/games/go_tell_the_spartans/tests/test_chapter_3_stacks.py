@@ -103,6 +103,8 @@ def test_3_1_2_r6_friends_of_one_kind():
     assert reachable(strict.copy(), "F5") == {"E5", "D5"}  # on the way only
     go(pick(strict, "F5"), "E5")
     assert choices(strict) == {"D5"}
+    full = position(*here, "D5 W 1 Thebans hoplite", strict_no_restack=True)
+    assert "E5" not in choices(pick(full, "F5"))  # there would be no end to the move
     other = position("F5 W 1 Thespians hoplite", "E5 W 1 Thebans javelin")
     go(pick(other, "F5"), "E5")
     assert choices(other) == {"D5"}  # nobody ends among another kind

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pylae.core.chance import CHANCE
 from pylae.games.go_tell_the_spartans.components import CONTINGENTS, GREEK_CONTINGENTS, IMMORTALS, PERSIAN
 from pylae.games.go_tell_the_spartans.course import new_round, night, victory_points
@@ -45,7 +47,7 @@ from pylae.games.go_tell_the_spartans.tests.positions import (
 )
 
 
-def third_day(**options: object) -> State:
+def third_day(**options: Any) -> State:
     """The third day after its commitment."""
     state = game(**options)
     state.day = 3

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pylae.games.go_tell_the_spartans.components import GREEK, PERSIAN
+from pylae.games.go_tell_the_spartans.components import DEFENCE, GREEK, PERSIAN
 from pylae.games.go_tell_the_spartans.fire import hits_of, may_fire, reach, sees
+from pylae.games.go_tell_the_spartans.morale import take_losses
 from pylae.games.go_tell_the_spartans.stacks import defensive_value, melee_factor
 from pylae.games.go_tell_the_spartans.state import (
     AGAIN,
@@ -215,8 +216,6 @@ def test_8_2_6_r65_disorder_never_adds_hits():
     state.loss[unit] = 0
     dice(state, 4)
     assert stack(state, "F5") == [unit]
-    from pylae.games.go_tell_the_spartans.components import DEFENCE
-
     assert DEFENCE[state.sheet][unit][0] == 1
 
 
@@ -242,8 +241,6 @@ def test_8_2_8_steps_of_the_kinds(text: str, factors: list[int]):
     state = position(f"F5 W 1 {text}")
     side = GREEK if "Thespians" in text else PERSIAN
     unit = stack(state, "F5", side)[0]
-    from pylae.games.go_tell_the_spartans.morale import take_losses
-
     for factor in factors:
         assert melee_factor(state, unit) == factor
         take_losses(state, side, at(state, "F5"), 1)
@@ -252,8 +249,6 @@ def test_8_2_8_steps_of_the_kinds(text: str, factors: list[int]):
 
 def test_8_2_8_light_troops_have_one_step():
     state = position("F5 W 1 Malians bow", "F6 W 1 Malians javelin")
-    from pylae.games.go_tell_the_spartans.morale import take_losses
-
     for place in ("F5", "F6"):
         take_losses(state, GREEK, at(state, place), 1)
     assert lost(state, "Malians") == 2

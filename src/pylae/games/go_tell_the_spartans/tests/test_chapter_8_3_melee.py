@@ -8,6 +8,7 @@ from pylae.games.go_tell_the_spartans.components import FLANK, FRONT, GREEK, PER
 from pylae.games.go_tell_the_spartans.melee import (
     disorder_shift,
     final_column,
+    odds_column,
     shield_wall,
     situation_shift,
     terrain_shift,
@@ -357,3 +358,24 @@ def test_8_3_r71_a_melee_without_one_side_is_skipped():
     dice(state, 6)  # 4:1 less one: three steps on the Theban, who falls as the third of them
     assert not stack(state, "F5") and not stack(state, "D4")
     assert state.phase != MELEE_DIE and len(persians(state, "D4")) == 3
+
+
+@pytest.mark.parametrize(
+    "attack, defence, column",
+    [
+        (12, 3, 6),
+        (11, 3, 5),
+        (9, 3, 5),
+        (8, 3, 4),
+        (6, 3, 4),
+        (5, 3, 3),
+        (3, 2, 3),
+        (4, 3, 2),
+        (3, 3, 2),
+        (2, 3, 1),
+        (2, 4, 1),
+        (2, 5, 0),
+    ],
+)
+def test_8_3_2_the_edges_of_the_odds(attack: int, defence: int, column: int):
+    assert odds_column(attack, defence) == column

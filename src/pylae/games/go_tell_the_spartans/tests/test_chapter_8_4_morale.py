@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pylae.games.go_tell_the_spartans.commitment import commit
 from pylae.games.go_tell_the_spartans.components import CONTINGENTS, GREEK, PERSIAN
 from pylae.games.go_tell_the_spartans.course import victory_points
 from pylae.games.go_tell_the_spartans.melee import disorder_shift
-from pylae.games.go_tell_the_spartans.morale import rout, update_tracks
+from pylae.games.go_tell_the_spartans.morale import lose, rout, update_tracks
 from pylae.games.go_tell_the_spartans.stacks import defensive_value, morale_rating
 from pylae.games.go_tell_the_spartans.state import (
     ARMY,
@@ -142,8 +143,6 @@ def test_8_4_4_r29_a_contingent_without_units_has_routed():
     for unit in of(state, "Dahae"):
         if state.area[unit] == POOL:
             state.area[unit] = GONE
-    from pylae.games.go_tell_the_spartans.morale import lose
-
     lose(state, persians(state, "D5")[0])
     assert lost(state, "Dahae") == 8 < 9
     update_tracks(state)
@@ -196,8 +195,6 @@ def test_8_4_5_units_of_the_army_track_never_return():
     take_away(state, "Medes", "", 15, TRACK)
     update_tracks(state)
     assert state.area[unit] == ARMY and state.outcome == UNDECIDED
-    from pylae.games.go_tell_the_spartans.commitment import commit
-
     commit(state, CONTINGENTS.index("Medes"))
     assert state.area[unit] == ARMY and placed(state, "Medes", POOL) == 26
 

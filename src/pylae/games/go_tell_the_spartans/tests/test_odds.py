@@ -813,7 +813,7 @@ def charged(random: Random, actions: list[int], risky: list[int]) -> int:
     return random.choice(risky if risky and random.random() < 0.7 else actions)
 
 
-def states(random: Random, **options: object) -> Iterator[tuple[State, list[tuple[int, Odds]], float]]:
+def states(random: Random, **options: Any) -> Iterator[tuple[State, list[tuple[int, Odds]], float]]:
     """A game of reckless players: each decision with the odds of its actions, and the longest time one took."""
     state = game(**options)
     out = [0] * MOST_LEGAL

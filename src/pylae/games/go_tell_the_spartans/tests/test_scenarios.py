@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pylae.core.chance import CHANCE
@@ -171,7 +173,7 @@ def test_t2_5_1_commitment_of_the_later_days(data: str, day: int, face: int, con
     assert CONTINGENTS[state.committed] == contingent
 
 
-def third_day(data: str = "reconstruction", face: int = 4, **options: object) -> State:
+def third_day(data: str = "reconstruction", face: int = 4, **options: Any) -> State:
     """The third day, with a contingent committed and the die for Ephialtes about to fall."""
     state = game(data=data, **options)
     state.day = 3

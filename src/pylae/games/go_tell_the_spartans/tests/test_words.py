@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -26,6 +27,7 @@ from pylae.games.go_tell_the_spartans.state import (
     EPHIALTES_DIE,
     FINISHED,
     GREEK_MELEE,
+    GREEK_MOVEMENT,
     GREEK_OFFENSIVE_FIRE,
     GREEK_ROUT,
     MARCH,
@@ -167,7 +169,7 @@ def test_6_0_7_0_guard_and_deployment() -> None:
     assert text[2] == "Action Round 1 of day 1, series 1."
 
 
-def third_day(**options: object) -> State:
+def third_day(**options: Any) -> State:
     """The third day before the dice of Ephialtes and of the conference."""
     state = game(**options)
     state.day, state.phase = 3, EPHIALTES_DIE
@@ -289,7 +291,7 @@ def test_r62_a_die_between_equal_diagonals() -> None:
     )
     (text, *_) = told(state.copy(), "drive south")
     assert text.startswith("Medes (3 mixed) go E5–F6")
-    assert "straight on from E5 is closed: diagonal towards the centre; die: south" in text
+    assert "straight on from E5 is closed: diagonal to the south; die: south" in text
     assert told(state, "drive north")[0].startswith("Medes (3 mixed) go E5–F4")
 
 
@@ -373,8 +375,8 @@ def test_r54_shots_at_a_vanished_target_are_lost() -> None:
     assert text[3:] == [
         "Fire on F3: 6 hits − Defensive Value 3 = 3 step losses.",
         "The Thebans in F3 lose 1 step: 1 unit of the Thebans is eliminated; nobody is left there.",
-        "The Thebans rout (3 units lost, rout box 3); their last 1 unit leaves the map, 1 goes to the Army Track.",
-        "The Greek Army Track: 1 of 5 boxes are filled.",
+        "The Thebans rout (3 units lost, rout box 3); their last unit leaves the map, 1 goes to the Army Track.",
+        "The Greek Army Track: 1 of 5 boxes is filled.",
         "The shots at F6 are lost: nobody is there any more.",
     ]
 
@@ -571,6 +573,41 @@ def test_r58_the_unit_that_comes_to_light_is_told_as_it_is() -> None:
         "Fire on D5: 4 hits − Defensive Value 1 = 3 step losses.",
         "The Medes in D5 lose 1 step: 1 unit is eliminated; nobody is left there.",
     ]
+
+
+def test_r58_a_force_below_another_is_not_named() -> None:
+    state = foggy(
+        *("O5 W 1 Thebans hoplite", "C5 E 1 Medes mixed", "C5 E 2 Susa mixed", "B2 E 2 Medes mixed"),
+        segment=PERSIAN_MOVEMENT,
+    )
+    assert overheard(state.copy(), GREEK, "Susa C5 N") == ["Units of the stack (2 mixed) in C5 turn north."]
+    assert overheard(state, GREEK, "Susa C5-D5") == ["Susa (2 mixed) go C5–D5."]
+
+
+def test_8_4_2_recovery_under_a_stack_in_the_fog() -> None:
+    state = foggy("D5 W 2 Thespians hoplite disordered", "B5 E 1 Medes bow", segment=RECOVERY)
+    assert overheard(state, PERSIAN, "roll 1")[0].startswith("Recovery of a hoplite unit of the Thespians")
+    assert "a unit of the stack in D5" in prompt(view(state, PERSIAN)).text
+    assert overheard(state, PERSIAN, "roll 10")[0] == (
+        "Recovery of a unit of the stack in D5: 10 + 1, it stays Disordered."
+    )
+
+
+def test_3_1_4_a_unit_given_up_in_the_fog() -> None:
+    state = foggy(
+        *(
+            "F5 W 3 Thespians hoplite",
+            "G5 W 1 Thespians hoplite",
+            "G7 W 1 Thebans hoplite",
+            "B5 E 1 Medes bow",
+        ),
+        segment=GREEK_MOVEMENT,
+    )
+    lines(state, "G5-F5", "end")
+    assert (
+        "eliminated: F5 holds more than three units."
+        in overheard(state, PERSIAN, "give up Thespians F5 3")[0]
+    )
 
 
 def test_r83_a_deployment_is_covered_until_it_is_done() -> None:

@@ -79,6 +79,7 @@ const keys = {
   l: does((table) => table.say(table.log.words() || "Nothing has happened yet.")),
   o: does((table) => table.readPlace()),
   h: does((table) => table.hint()),
+  e: does((table) => table.choice(table.state.prompt?.ends) && table.choose(table.state.prompt.ends)),
   ",": does((table) => table.history.by(-1)),
   ".": does((table) => (table.history.step >= table.state.steps ? table.history.close() : table.history.by(1))),
   "+": does(() => zoomBy(1.3)),

@@ -12,6 +12,8 @@ import { showOdds } from "./odds.js";
 import { showSeats } from "./seats.js";
 import { freshId, Line } from "./socket.js";
 
+const CALM = matchMedia("(prefers-reduced-motion: reduce)"); // who wants no motion sees at once how things stand
+
 class Table {
   state = null; // the last state the server told
   selected = null; // an action that waits to be confirmed
@@ -95,7 +97,7 @@ class Table {
 
   /** The steps since the last state that are worth a look each, before the last one: moves nobody at this screen chose. */
   beats(before, state) {
-    if (!before || before.at != null || state.at != null || document.hidden) return [];
+    if (!before || before.at != null || state.at != null || document.hidden || CALM.matches) return [];
     if (!state.log || state.log.from < before.steps) return [];
     return state.log.entries.filter((entry) => entry.beat && entry.n < state.steps).map((entry) => entry.n);
   }

@@ -1,0 +1,93 @@
+"""The contract over all options, and leaks through the fog of war planted on purpose, which it must find."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from pylae.core.game import WATCHER, Game
+from pylae.core.testing import contract, mixes
+from pylae.games import go_tell_the_spartans as game
+from pylae.games.go_tell_the_spartans.views import deal_in_order, foggy, hidden_slots
+
+GAME = cast(Game, game)
+MIXES = mixes(GAME, 9)
+ALL_OPTIONS = [{}, {"players": 2}, {"players": 7, "feigned_retreat": True}, *MIXES]
+
+
+def test_4_0_mixed_options_have_every_value():
+    for option in game.options:
+        assert {options[option.name] for options in MIXES} == set(option.values)
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=range(len(ALL_OPTIONS)))
+def test_4_0_contract_holds_for_all_options(options: dict[str, Any]):
+    contract(GAME, options, games=1, seed=7, skill=90, every=9)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("options", mixes(GAME, 36), ids=range(36))
+def test_4_0_contract_holds_for_all_options_over_many_games(options: dict[str, Any]):
+    contract(GAME, options, games=6, seed=8, skill=85, every=5, pictures=False)
+
+
+def leaky(**changed: Any) -> Game:
+    """The game with some functions replaced by ones that betray a secret."""
+    return cast(Game, SimpleNamespace(**{**vars(game), **changed}))
+
+
+def hide_nothing(state: Any, seat: int) -> None:
+    pass
+
+
+def hide_but_not_from_watchers(state: Any, seat: int) -> None:
+    if seat != WATCHER:
+        game.hide(state, seat)
+
+
+def hide_only_mixed_units(state: Any, seat: int) -> None:
+    if foggy(state):
+        for who in range(2):
+            if who != seat:
+                slots = [0] * len(state.area)
+                deal_in_order(state, slots, hidden_slots(state, who, 1, slots))
+
+
+def hide_but_keep_a_trace(state: Any, seat: int) -> None:
+    bottom = max((unit for unit in state.under if unit >= 0), default=0) % 2
+    game.hide(state, seat)
+    state.turned = state.turned if state.turned > 1 else 2 + bottom
+
+
+def policy_that_looks_under_stacks(state: Any, out: Any, n: int, random: Any) -> int:
+    below = sum(unit * state.under[unit] for unit in range(len(state.area)) if state.under[unit] >= 0)
+    return out[below % n]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"hide": hide_nothing},
+        {"hide": hide_but_not_from_watchers},
+        {"hide": hide_only_mixed_units},
+        {"hide": hide_but_keep_a_trace},
+        {"policy": policy_that_looks_under_stacks},
+        {"knows": lambda state, seat: state.top[0][0] % 2 == 0},
+    ],
+    ids=lambda changed: getattr(next(iter(changed.values())), "__name__", "knows"),
+)
+def test_3_4_contract_finds_what_shows_through_the_fog(changed: dict[str, Any]):
+    with pytest.raises(AssertionError):
+        contract(leaky(**changed), {"players": 2}, games=4, seed=5, compiled=False, pictures=False, skill=60)
+
+
+def test_4_0_contract_finds_compiled_code_that_differs():
+    def slow_apply(state: Any, action: int) -> None:
+        game.apply(state, action)
+        if state.round == 2:
+            state.points = 1
+
+    with pytest.raises(AssertionError, match="compiled"):
+        contract(leaky(apply=slow_apply), games=1, seed=5, pictures=False, twin_of=GAME, skill=90, every=50)
