@@ -17,6 +17,7 @@ import tempfile
 import zlib
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 import pytest
@@ -24,13 +25,16 @@ from anyio.from_thread import BlockingPortal, start_blocking_portal
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, WebSocket, sync_playwright
 
 from pylae.core.match import Match
+from pylae.games import load
 from pylae.web.bench import HOST, Server
 from pylae.web.hall import Plan
 from pylae.web.people import COOKIE
 from pylae.web.store import Event, User
 from pylae.web.table import Table
+from tests.web.tables import advance
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+LONG = 60  # minutes
 PATIENCE = 20_000  # milliseconds after which a page that does not answer has failed
 INSTALL = "apt-get install -y --no-install-recommends chromium"
 SWITCHES = (
@@ -156,6 +160,15 @@ class Site:
 
         return self.call(found)
 
+    def against_bots(self, match: Match, user: User) -> str:
+        """The path of a table where somebody plays on with bots, at the seat that is to move."""
+        mine = max(match.mover, 0)
+        plans = [
+            Plan("person", user.id, name=user.name) if seat == mine else Plan("bot", policy="heuristic")
+            for seat in range(len(match.seats))
+        ]
+        return self.found(match, plans)
+
     def events(self, path: str) -> list[Event]:
         """What is written of a table."""
         hall = self.server.hall
@@ -181,6 +194,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         site.start()
         yield site
         site.kill()
+
+
+def is_long(game: str) -> bool:
+    """Whether a game is too long to be played from beginning to end in a browser by choosing anything."""
+    return load(game).about.minutes > LONG
+
+
+def nearly_over(game: str, choices: int = 4) -> Match:
+    """A game some choices before its end."""
+    match = advance(Match(load(game), seed=6), 100_000)
+    match.rewind([at for at, step in enumerate(match.steps) if step.mover >= 0][-choices])
+    return match
 
 
 class Person:
@@ -241,6 +266,12 @@ class Person:
         self.goto(path)
         return self.until()
 
+    def goes_on_with(self, match: Match) -> None:
+        """Leaves for a table where this match is under way."""
+        user, token = self.site.guest("Cleo")
+        self.context.add_cookies([{"name": COOKIE, "value": token, "url": self.site.address}])
+        self.arrive(self.site.against_bots(match, user))
+
     def told(self) -> list[Json]:
         """The states the server told, in order."""
         return [message for message in map(json.loads, self.frames) if message["type"] == "state"]
@@ -263,6 +294,14 @@ class Person:
             self.asked_again()
             self.click(target)
         return self.after(state)
+
+    def picks(self, state: Json, chance: Random) -> Json:
+        """Any choice; in a long game what a good player would choose, since anything leads nowhere there."""
+        table = self.site.table(self.page.url)
+        if not is_long(table.row.game):
+            return chance.choice(state["choices"])
+        action = table.match.hint().action
+        return next(choice for choice in state["choices"] if choice["action"] == action)
 
     def press(self, state: Json, choice: Json) -> Json:
         """Chooses by the buttons of the bar."""

@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import expect
 
 from pylae.games import load, names
-from tests.web.browser import Json, Person, numbers
+from tests.web.browser import Json, Person, is_long, nearly_over, numbers
 
 Come = Callable[..., Person]
 
 MOVES_WITH_MOTION = 6  # pieces that travel take their time; the rest of a game goes without
+OPENING, ENDING = 30, 20  # choices of a long game that are made, at its beginning and at its end
 
 
 @pytest.mark.parametrize("game", names())
@@ -30,7 +31,10 @@ def test_a_newcomer_plays_a_whole_game_by_mouse_and_then_a_rematch(game: str, pe
     while not state["over"]:
         if moves == MOVES_WITH_MOTION:
             page.emulate_media(reduced_motion="reduce")
-        choice = chance.choice(state["choices"])
+        if moves == OPENING and is_long(game):
+            newcomer.goes_on_with(nearly_over(game, ENDING))
+            state = newcomer.turn()
+        choice = newcomer.picks(state, chance)
         (newcomer.touch if moves % 2 else newcomer.press)(state, choice)
         moves += 1
         state = newcomer.turn(f"state.seq > {state['seq']}")
@@ -62,8 +66,12 @@ def test_a_whole_game_is_played_by_keyboard_alone_and_the_focus_is_never_lost(ga
     moves = undone = 0
     state = player.person.turn()
     while not state["over"]:
+        if moves == OPENING and is_long(game):
+            player.person.goes_on_with(nearly_over(game, ENDING))
+            state = player.person.turn()
+            player.tab_to("#undo")
         player.leaves_the_field()
-        choice = chance.choice(state["choices"])
+        choice = player.person.picks(state, chance)
         if choice["action"] in numbers(state):
             player.by_number(state, choice)
         else:

@@ -12,8 +12,7 @@ from playwright.sync_api import expect
 from pylae import games
 from pylae.core.match import Match
 from pylae.core.record import loads
-from pylae.web.hall import Plan
-from tests.web.browser import Person, Site
+from tests.web.browser import Person, Site, nearly_over
 from tests.web.tables import advance, rivals
 
 Come = Callable[..., Person]
@@ -24,22 +23,10 @@ EVERY_GAME = pytest.mark.parametrize("game", games.names())
 def seated(site: Site, people: Come, match: Match) -> tuple[Person, str]:
     """Somebody who plays on from here with bots, at the seat that is to move."""
     user, token = site.guest("Cleo")
-    mine = max(match.mover, 0)
-    plans = [
-        Plan("person", user.id, name="Cleo") if seat == mine else Plan("bot", policy="heuristic")
-        for seat in range(len(match.seats))
-    ]
-    path = site.found(match, plans)
+    path = site.against_bots(match, user)
     player = people(token)
     player.arrive(path)
     return player, path
-
-
-def nearly_over(game: str) -> Match:
-    """A game some steps before its end, at a choice."""
-    match = advance(Match(games.load(game), seed=6), 100_000)
-    match.rewind([at for at, step in enumerate(match.steps) if step.mover >= 0][-4])
-    return match
 
 
 @EVERY_GAME
@@ -51,7 +38,7 @@ def test_undo_goes_back_until_chance_has_spoken_and_then_says_why_not(game: str,
     state = player.turn()
     while not went_back or state["undo"]["can"] or state["undo"]["last"] is None:
         assert not state["over"], "the game ended before undo was locked"
-        player.press(state, chance.choice(state["choices"]))
+        player.press(state, player.picks(state, chance))
         state = player.turn(f"state.seq > {state['seq']}")
         if state["undo"]["can"] and not went_back:
             expect(page.locator("#log .undo-lock")).to_have_count(1 if state["undo"]["floor"] else 0)

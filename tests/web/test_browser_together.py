@@ -132,7 +132,7 @@ def play(*players: Person) -> None:
     chance = random.Random(3)
     for _ in range(ACTIONS):
         player, state = mover(*players)
-        player.press(state, chance.choice(state["choices"]))
+        player.press(state, player.picks(state, chance))
 
 
 def mover(*players: Person) -> tuple[Person, Json]:

@@ -63,7 +63,9 @@ class Line:
     section: str
     side: str = ""
     dice: tuple[int, ...] = ()
-    beat: bool = False  # whether a page that shows what happened since the last choice stops here for a moment
+    beat: bool = (
+        False  # whether a page that shows what happened since the last choice stops here for a moment
+    )
 
 
 @dataclass(frozen=True)

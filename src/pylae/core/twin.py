@@ -26,7 +26,9 @@ from pylae.core.rule import is_primitive, is_rule
 
 Rule = Callable[..., Any]
 CACHE_DAYS = 30  # compiled code nobody used for so long is removed
-INLINED = 6000  # bytes of Python code, with all that was inlined into it, that are still inlined into a caller
+INLINED = (
+    6000  # bytes of Python code, with all that was inlined into it, that are still inlined into a caller
+)
 
 
 class Gear:
@@ -187,7 +189,9 @@ class Builder:
             self.open.pop()
             return source
         bound = self._bind(source)
-        twin = self.made[function] = self.gear.function(bound, self._inlined(function), function in self.wanted)
+        twin = self.made[function] = self.gear.function(
+            bound, self._inlined(function), function in self.wanted
+        )
         self.open.pop()
         return twin
 

@@ -11,7 +11,9 @@ from pylae.games.go_tell_the_spartans.components import (
     CENTRE,
     COLUMN,
     EAST,
+    FIRST_UNIT,
     GREEK,
+    GREEK_CONTINGENTS,
     HOPLITE,
     IMMORTALS,
     JAVELIN,
@@ -21,6 +23,7 @@ from pylae.games.go_tell_the_spartans.components import (
     PERSIAN,
     ROW,
     STACK_LIMIT,
+    UNIT_COUNT,
     WEST,
 )
 from pylae.games.go_tell_the_spartans.fire import forward, in_sight, reach, sideways
@@ -538,22 +541,11 @@ def roll_aim(state: State, outcome: int) -> None:
 @rule
 def next_target(state: State) -> None:
     """8.2.7 R54 The automaton's fire is resolved target by target from row A on; shots at who is gone are lost."""
-    for target in range(AREA_COUNT[state.sheet]):
-        if state.settled[target] == 0 and aimed_at(state, target):
-            state.spot = target
-            state.hits = 0
-            state.phase = FIRE_ON
-            return
-    state.phase = NEXT_SEGMENT
-
-
-@rule
-def aimed_at(state: State, target: int) -> bool:
-    """8.2.7 Whether somebody has chosen an area as the target."""
-    for area in range(AREA_COUNT[state.sheet]):
-        unit = state.top[PERSIAN][area]
-        while unit != NOTHING:
-            if state.aim[unit] == target:
-                return True
-            unit = state.under[unit]
-    return False
+    first = NOTHING
+    for unit in range(FIRST_UNIT[state.sheet][GREEK_CONTINGENTS], UNIT_COUNT[state.sheet]):
+        target = state.aim[unit]
+        if target != NOTHING and state.settled[target] == 0 and (first == NOTHING or target < first):
+            first = target
+    state.spot = first
+    state.hits = 0
+    state.phase = NEXT_SEGMENT if first == NOTHING else FIRE_ON

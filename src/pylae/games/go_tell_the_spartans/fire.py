@@ -313,9 +313,10 @@ def aim_all(state: State) -> None:
 
 @rule
 def next_shooter(state: State) -> int:
-    """8.2.6 The next unit told to fire at the target: row by row, top to bottom; or NOTHING."""
+    """8.2.6 The next unit told to fire at the target: row by row, top to bottom, on from the last one; or NOTHING."""
     who = PHASING[state.segment]
-    for area in range(AREA_COUNT[state.sheet]):
+    begin = 0 if state.subject == NOTHING else state.area[state.subject]
+    for area in range(begin, AREA_COUNT[state.sheet]):
         unit = state.top[who][area]
         while unit != NOTHING:
             if state.aim[unit] == state.spot:

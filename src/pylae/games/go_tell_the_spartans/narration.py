@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from pylae.core.chance import HIDDEN
@@ -205,6 +206,8 @@ def narrate(before: State, action: int, after: State) -> list[Line]:
         lines = []
     else:
         lines = _tell_step(before, action, after)
+    if lines and (before.phase == MELEE_DIE or (before.phase == DRIVE and before.area != after.area)):
+        lines[0] = replace(lines[0], beat=True)
     if after.phase == FINISHED:
         lines.append(result(after))
     return lines
@@ -222,11 +225,6 @@ def _tell_step(before: State, action: int, after: State) -> list[Line]:
     if not fogged(before):
         return _tell_stages(retrace(before, action), action)
     start = _aligned(before, after)
-    if start.phase == RECOVERY_DIE and hidden_unit(start, start.subject):
-        return [
-            _tell_hidden_recovery(start, action, after),
-            *_tell_stages(retrace(start, action)[1:], HIDDEN),
-        ]
     for guess in actions_now(start) if action == HIDDEN else [action]:
         stages = retrace(start, guess)
         if _public(stages[-1].new) == _public(after):
@@ -1063,22 +1061,6 @@ def _tell_recovery(old: State, action: int, new: State) -> list[Line]:
     text = f"Recovery of a {kind_name(old, unit)} unit of the {contingent_name(old, unit)} "
     text += f"in {area_name(old, old.area[unit])}: {face} + 1 against {rating}, {outcome}."
     return [_say(text, "8.4.2", side(old, unit), (face,))]
-
-
-def _tell_hidden_recovery(old: State, action: int, after: State) -> Line:
-    """8.4.2 3.4 A unit under a stack tries to recover; how many are still Disordered is seen, its rating is not."""
-    unit, face = old.subject, action + 1
-    who = side(old, unit)
-    outcome = "order is restored" if _shaken(after, who) < _shaken(old, who) else "it stays Disordered"
-    text = f"Recovery of a unit of the stack in {area_name(old, old.area[unit])}: {face} + 1, {outcome}."
-    return _say(text, "8.4.2", who, (face,))
-
-
-def _shaken(state: State, who: int) -> int:
-    """8.4.1 How many units of a side are Disordered."""
-    return sum(
-        bool(state.mark[unit] & DISORDERED) for area in _areas(state) for unit in chain(state, who, area)
-    )
 
 
 def _tell_tracks(old: State, new: State) -> list[Line]:

@@ -40,6 +40,7 @@ from pylae.games.go_tell_the_spartans.state import (
     PERSIAN_MELEE,
     PLACE,
     POOL,
+    RECOVERY_DIE,
     RETREAT,
     RETREAT_DIE,
     SIDES,
@@ -98,8 +99,8 @@ def cover_deployment(state: State) -> None:
 @rule
 def open_area(state: State, area: int) -> bool:
     """3.4 R58 R83 Whether all units of an area are shown: in its melee, under or in adjacent fire, and at morale checks."""
-    if area == state.spot and state.phase == MORALE_DIE:
-        return True
+    if state.phase == MORALE_DIE or state.phase == RECOVERY_DIE:
+        return area == state.area[state.subject]
     if state.segment == PERSIAN_MELEE or state.segment == GREEK_MELEE:
         shown = state.phase == MELEE_DIE or state.phase == RETREAT or state.phase == RETREAT_DIE
         return shown and area == state.spot

@@ -19,10 +19,16 @@ from pylae.games.go_tell_the_spartans.components import (
     STACK_LIMIT,
 )
 from pylae.games.go_tell_the_spartans.course import escaped, greeks_win, victory_points
-from pylae.games.go_tell_the_spartans.deployment import free_site, standing_side, unplaced
+from pylae.games.go_tell_the_spartans.deployment import deployed, free_site, standing_side, unplaced
 from pylae.games.go_tell_the_spartans.fire import fire_die, reach
 from pylae.games.go_tell_the_spartans.melee import feint_rating
-from pylae.games.go_tell_the_spartans.movement import list_forces, overstacked, picked, picked_count
+from pylae.games.go_tell_the_spartans.movement import (
+    list_forces,
+    may_stop,
+    overstacked,
+    picked,
+    picked_count,
+)
 from pylae.games.go_tell_the_spartans.sequence import apply, legal, mover
 from pylae.games.go_tell_the_spartans.spelling import (
     COMPASS,
@@ -79,6 +85,7 @@ from pylae.games.go_tell_the_spartans.state import (
     SITE,
     STAND_FAST,
     STAY,
+    STOP,
     UNIT,
     VOLLEY,
     ZONES,
@@ -156,7 +163,14 @@ def prompt(view: State) -> Prompt:
     if view.phase == FINISHED:
         return Prompt(who, result(view).text, result(view).section)
     asked = f"{seat_name(view, who) if who >= 0 else 'Chance'}: {QUESTIONS[view.phase](view)}"
-    return Prompt(who, asked, section(view), _warnings(view))
+    return Prompt(who, asked, section(view), _warnings(view), ends=_closing(view))
+
+
+def _closing(view: State) -> int | None:
+    """4.D The action that ends a deployment, a segment or a move."""
+    if view.phase in (MOVE, FIRE, STAND_FAST) or (view.phase == DEPLOY and deployed(view)):
+        return END
+    return STOP if view.phase == MARCH and may_stop(view, picked(view)) else None
 
 
 def _warnings(view: State) -> dict[int, str]:

@@ -584,12 +584,12 @@ def test_r58_a_force_below_another_is_not_named() -> None:
     assert overheard(state, GREEK, "Susa C5-D5") == ["Susa (2 mixed) go C5–D5."]
 
 
-def test_8_4_2_recovery_under_a_stack_in_the_fog() -> None:
+def test_8_4_2_r83_a_unit_that_tries_to_recover_is_shown_in_the_fog() -> None:
     state = foggy("D5 W 2 Thespians hoplite disordered", "B5 E 1 Medes bow", segment=RECOVERY)
     assert overheard(state, PERSIAN, "roll 1")[0].startswith("Recovery of a hoplite unit of the Thespians")
-    assert "a unit of the stack in D5" in prompt(view(state, PERSIAN)).text
+    assert "Thespians" in prompt(view(state, PERSIAN)).text
     assert overheard(state, PERSIAN, "roll 10")[0] == (
-        "Recovery of a unit of the stack in D5: 10 + 1, it stays Disordered."
+        "Recovery of a hoplite unit of the Thespians in D5: 10 + 1 against 8, it stays Disordered."
     )
 
 
