@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -76,7 +75,7 @@ def test_simulate_summary_is_json():
 
 
 def test_simulate_rates_are_by_seat_where_seats_play_against_each_other():
-    rivals = cast(Game, SimpleNamespace(**{**vars(GAME), "about": replace(GAME.about, cooperative=False)}))
+    rivals = cast(Game, SimpleNamespace(**{**vars(GAME), "seat_side": lambda state, seat: f"side {seat}"}))
     summary = simulate(rivals, {"players": 2}, games=1000, policy="heuristic", seed=1)
     assert isinstance(summary.win_rate, dict)
     assert isinstance(summary.interval, dict)

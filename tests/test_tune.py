@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -146,7 +145,7 @@ def second_seat_wins(state: Any, out: Any) -> None:
 RIVALS = cast(
     Game,
     SimpleNamespace(
-        **{**vars(GAME), "about": replace(GAME.about, cooperative=False), "returns": second_seat_wins}
+        **{**vars(GAME), "seat_side": lambda state, seat: f"side {seat}", "returns": second_seat_wins}
     ),
 )
 PAIR = {"players": 2}

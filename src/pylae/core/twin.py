@@ -117,12 +117,16 @@ def widened(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def twins(gear: Gear, wanted: Mapping[str, Rule], bound: Mapping[str, Any] | None = None) -> SimpleNamespace:
+def twins(
+    gear: Gear, wanted: Mapping[str, Rule], bound: Mapping[str, Any] | None = None, mark: str = ""
+) -> SimpleNamespace:
     """The wanted functions and all they call, in a gear, with the global names in `bound` replaced.
 
     >>> twins(Gear(), {"mover": game.mover}).mover(state)
+
+    `mark` becomes part of the name of each.
     """
-    build = Builder(gear, wanted.values(), bound or {})
+    build = Builder(gear, wanted.values(), bound or {}, mark)
     return SimpleNamespace(**{name: build.twin(function) for name, function in wanted.items()})
 
 
@@ -135,12 +139,14 @@ def compiled(
 
     `notice` is told one sentence when nothing of it is in the cache yet, because the first call then takes seconds.
     """
-    folder = cache_folder(fingerprint(wanted, bound or {}))
+    # Code from the cache has the names it was compiled with, and of two functions of one name a process runs only the first.
+    mark = fingerprint(wanted, bound or {})
+    folder = cache_folder(mark)
     if notice is not None and (folder is None or not any(folder.iterdir())):
         notice("Compiling the rules for this machine; this takes some seconds, once …")
     with _numba_cache(folder):
-        cached = twins(Compiled(cache=folder is not None), wanted, bound)
-    again = cache(lambda: twins(Compiled(cache=False), wanted, bound))
+        cached = twins(Compiled(cache=folder is not None), wanted, bound, f"_{mark}")
+    again = cache(lambda: twins(Compiled(cache=False), wanted, bound, f"_{mark}_again"))
     return SimpleNamespace(**{name: Entry(name, getattr(cached, name), again) for name in wanted})
 
 
@@ -163,8 +169,9 @@ class Entry:
 class Builder:
     """Builds each twin once, callees first."""
 
-    def __init__(self, gear: Gear, wanted: Iterable[Rule], bound: Mapping[str, Any]) -> None:
+    def __init__(self, gear: Gear, wanted: Iterable[Rule], bound: Mapping[str, Any], mark: str = "") -> None:
         self.gear = gear
+        self.mark = mark
         self.wanted = list(wanted)
         self.bound = bound
         self.calls = Counter(
@@ -221,7 +228,7 @@ class Builder:
                 value = self.gear.table(value)
             scope[name] = value
         bound = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
-        bound.__qualname__, bound.__module__ = function.__qualname__, function.__module__
+        bound.__qualname__, bound.__module__ = function.__qualname__ + self.mark, function.__module__
         return bound
 
 
