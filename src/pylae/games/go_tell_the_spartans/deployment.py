@@ -15,6 +15,7 @@ from pylae.games.go_tell_the_spartans.components import (
     GREEK,
     GREEK_CONTINGENTS,
     IMMORTALS,
+    MOST_STEPS,
     NEXT,
     PELOPONNESIANS,
     PERSIAN,
@@ -73,6 +74,7 @@ from pylae.games.go_tell_the_spartans.state import (
     ZONES,
     State,
 )
+from pylae.games.go_tell_the_spartans.templates import array
 
 KINDS = 4
 
@@ -541,24 +543,34 @@ def face(state: State, facing: int) -> None:
     state.phase = DEPLOY
 
 
-# Templates: each fills the army into lines of areas; every line is followed in order, so contingents hang together
+# Templates (their lines are in `templates`), and the winding lines that have room for every army
 
 
 @rule
 def take_template(state: State, template: int) -> None:
-    """6.0 The army, or with seven seats the own contingent, is set up by a template; template 0 is always legal."""
-    for area in range(AREA_COUNT[state.sheet]):
-        if state.top[GREEK][area] != NOTHING:
-            lift_stack(state, area)
+    """6.0 The army, or with seven seats the own contingent, is set up by a template; where it has no room, in winding lines."""
+    lift_all(state)
     state.phase = DEPLOY
     if state.players == 7:
         muster_alone(state, state.commander)
-    else:
-        muster(state, template)
+        return
+    if template > 0:
+        if array(state, template) and deployed(state):
+            return
+        lift_all(state)
+    muster(state)
 
 
 @rule
-def muster(state: State, template: int) -> None:
+def lift_all(state: State) -> None:
+    """6.0 All units that the seat places come back beside the map."""
+    for area in range(AREA_COUNT[state.sheet]):
+        if state.top[GREEK][area] != NOTHING:
+            lift_stack(state, area)
+
+
+@rule
+def muster(state: State) -> None:
     """6.0.1 The common order: Spartans and a second contingent wind from the wall westwards, all others eastwards."""
     west = 0
     east = 0
@@ -579,17 +591,21 @@ def muster(state: State, template: int) -> None:
 
 @rule
 def wind(state: State, nation: int, at: int, west: int) -> int:
-    """6.0.1 #1 A contingent fills the next areas of a winding line, hoplites first; returns where the line goes on."""
+    """6.0.1 #1 A contingent fills the next areas of a winding line, hoplites first, and first those with fewest losses.
+
+    Returns where the line goes on.
+    """
     for sort in range(KINDS):
         stacked = STACK_LIMIT
-        for unit in range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1]):
-            if state.area[unit] == POOL and kind(state, unit) == sort:
-                if stacked == STACK_LIMIT:
-                    stacked = 0
-                    at += 1
-                stacked += 1
-                line = WEST_SNAKE[state.sheet][at - 1] if west == 1 else EAST_SNAKE[state.sheet][at - 1]
-                put(state, unit, line)
+        for lost in range(MOST_STEPS):
+            for unit in range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1]):
+                if state.area[unit] == POOL and kind(state, unit) == sort and state.loss[unit] == lost:
+                    if stacked == STACK_LIMIT:
+                        stacked = 0
+                        at += 1
+                    stacked += 1
+                    line = WEST_SNAKE[state.sheet][at - 1] if west == 1 else EAST_SNAKE[state.sheet][at - 1]
+                    put(state, unit, line)
     return at
 
 
@@ -632,7 +648,7 @@ def muster_all(state: State) -> None:
             lift(state, unit, POOL)
             clear_unit(state, unit)
             unit = below
-    muster(state, 0)
+    muster(state)
     state.chosen = 0
     state.commander = NOTHING
     state.phase = PERSIAN_DEPLOYMENT

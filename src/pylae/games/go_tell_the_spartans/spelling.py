@@ -90,16 +90,15 @@ from pylae.games.go_tell_the_spartans.state import (
     STEP,
     STOP,
     TEMPLATE,
-    TEMPLATES,
     TURN_AT,
     UNIT,
     VOLLEY,
     ZONES,
     State,
 )
+from pylae.games.go_tell_the_spartans.templates import TEMPLATE_NAMES
 from pylae.games.go_tell_the_spartans.views import open_area
 
-TEMPLATE_NAMES = tuple(str(number + 1) for number in range(TEMPLATES))
 SECTIONS = {
     COMMIT: "11.1",
     GUARD_BOX: "6.0",

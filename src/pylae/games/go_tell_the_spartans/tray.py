@@ -80,6 +80,7 @@ from pylae.games.go_tell_the_spartans.state import (
     ZONES,
 )
 from pylae.games.go_tell_the_spartans.table import FACING_WORDS, SIDE_NAMES, Table, many
+from pylae.games.go_tell_the_spartans.templates import TEMPLATE_NAMES, TEMPLATE_TEXTS
 from pylae.games.go_tell_the_spartans.tracks import tracks, tracks_height
 
 BATTLES = (MELEE_DIE, RETREAT, RETREAT_DIE, MORALE_DIE)
@@ -244,7 +245,7 @@ def answers(table: Table) -> Iterator[Block]:
         wide = length(text, 13.5, "text")
         yield words(0, high / 2 + 8, text, 13.5, "text", QUIET_TEXT), wide, high + 6
     for number in ready:
-        yield button(table, TEMPLATE + number, str(number + 1), f"Deploy by template {number + 1}")
+        yield button(table, TEMPLATE + number, TEMPLATE_NAMES[number], TEMPLATE_TEXTS[number])
     if AGAIN in table.actions:
         name = table.name(int(view.last_target))
         yield button(table, AGAIN, f"All at {name}", f"Fire at {name} again with all who can")

@@ -1,0 +1,177 @@
+"""The deployment templates: legal for every army that may have to be deployed, the fresh units on top, the Spartans in place."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from pylae.games.go_tell_the_spartans.components import (
+    CONTINGENTS,
+    DATA_WORDS,
+    GREEK,
+    GREEK_CONTINGENTS,
+    HOPLITE,
+    PELOPONNESIANS,
+    PHOCIANS,
+    SHEETS,
+    SPARTANS,
+    THESPIANS,
+)
+from pylae.games.go_tell_the_spartans.deployment import deployed, take_template
+from pylae.games.go_tell_the_spartans.state import (
+    BOX,
+    DEPLOY,
+    GONE,
+    NOTHING,
+    POOL,
+    TEMPLATES,
+    TRACK,
+    State,
+)
+from pylae.games.go_tell_the_spartans.templates import (
+    DEPLOYMENTS,
+    LINES,
+    PARTS,
+    TEMPLATE_NAMES,
+    TEMPLATE_TEXTS,
+    array,
+)
+from pylae.games.go_tell_the_spartans.tests.positions import facing, game, of, placed, stack
+
+WHOLE = range(GREEK_CONTINGENTS)
+
+
+def army(
+    random: Random | None, data: str, day: int, contingents: list[int], guard: int, **options: Any
+) -> State:
+    """A day's army before its deployment: some contingents, one of them in the Box, perhaps with losses at random."""
+    state = game(data=data, **options)
+    state.day, state.council = day, 6
+    state.standing = sum(1 << nation for nation in contingents)
+    state.guard = guard
+    state.phase = DEPLOY
+    wear = random.choice((0, 10, 50)) if random else 0
+    for nation in WHOLE:
+        lost = 0
+        for number, unit in enumerate(SHEETS[state.sheet].units):
+            if unit.contingent == nation:
+                state.area[number] = POOL if nation in contingents else GONE
+                if nation == guard:
+                    state.area[number] = BOX
+                if random and nation in contingents and random.randrange(100) < wear:
+                    state.loss[number] = random.randrange(unit.steps)
+                    if random.randrange(3) == 0 and lost + 1 < SHEETS[state.sheet].rout_box[nation]:
+                        lost += 1
+                        state.area[number] = TRACK
+                        state.loss[number] = 0
+    return state
+
+
+def some_army(random: Random, data: str, **options: Any) -> State:
+    """An army that can happen: five routs end the game, the Spartans never guard the Box."""
+    day = random.randint(1, 3)
+    routed = random.sample(list(WHOLE), random.randint(0, 4))
+    contingents = [nation for nation in WHOLE if nation not in routed]
+    if day == 3 and not options.get("nothing_but_spartans"):
+        others = [nation for nation in contingents if nation != SPARTANS]
+        contingents = [n for n in contingents if n == SPARTANS] + random.sample(others, min(4, len(others)))
+    able = [nation for nation in contingents if nation != SPARTANS]
+    guard = NOTHING
+    if len(contingents) > 1 and not options.get("nothing_but_spartans"):
+        guard = random.choice(able)
+    return army(random, data, day, sorted(contingents), guard, **options)
+
+
+def test_6_0_every_template_has_a_name_and_a_sentence():
+    assert len(TEMPLATE_NAMES) == len(TEMPLATE_TEXTS) == len(set(TEMPLATE_NAMES)) == TEMPLATES
+    assert all(name.isalpha() and name.islower() for name in TEMPLATE_NAMES)
+    assert all(text.endswith(".") for text in TEMPLATE_TEXTS)
+    assert all(set(template.lines) <= set(PARTS) for template in DEPLOYMENTS)
+
+
+@pytest.mark.parametrize("data", DATA_WORDS[:2])
+@pytest.mark.parametrize("spartans", [False, True])
+def test_6_0_1_every_template_deploys_every_army(data: str, spartans: bool):
+    random = Random(f"{data} {spartans}")
+    for _ in range(120):
+        state = some_army(random, data, nothing_but_spartans=spartans)
+        before = state.copy()
+        for template in range(TEMPLATES):
+            take_template(state, template)
+            assert deployed(state), (TEMPLATE_NAMES[template], state.day, state.standing, state.guard)
+            assert state.phase == DEPLOY
+            for unit in range(len(SHEETS[state.sheet].units)):
+                assert state.loss[unit] == before.loss[unit]
+                if before.area[unit] != POOL:
+                    assert state.area[unit] == before.area[unit]
+
+
+def test_6_0_1_a_template_can_be_taken_after_another():
+    state = army(None, "reconstruction", 1, list(WHOLE), THESPIANS)
+    take_template(state, 1)
+    line = state.copy()
+    take_template(state, 5)
+    take_template(state, 1)
+    assert list(state.area) == list(line.area)
+
+
+@pytest.mark.parametrize("nation", range(1, PELOPONNESIANS))
+def test_6_0_the_lines_have_room_for_the_whole_army_on_the_first_day(nation: int):
+    for data in DATA_WORDS[:2]:
+        for name in ("line", "wall", "screen"):
+            state = army(None, data, 1, list(WHOLE), nation)
+            template = TEMPLATE_NAMES.index(name)
+            take_template(state, template)
+            other = army(None, data, 1, list(WHOLE), nation)
+            assert array(other, template), (name, data, CONTINGENTS[nation])
+            assert list(state.area) == list(other.area), (name, data, CONTINGENTS[nation])
+
+
+def test_5_3_the_third_day_templates_have_room_for_those_who_stay():
+    three = army(None, "reconstruction", 3, [SPARTANS, THESPIANS, PHOCIANS], PHOCIANS)
+    four = army(None, "reconstruction", 3, [SPARTANS, THESPIANS, PHOCIANS, 4], 4)
+    five = army(None, "reconstruction", 3, [SPARTANS, THESPIANS, PHOCIANS, PELOPONNESIANS, 4], 4)
+    for state, name in ((three, "corners"), (four, "fort"), (five, "forts"), (three, "apart")):
+        take_template(state, TEMPLATE_NAMES.index("deep"))
+        deep = list(state.area)
+        take_template(state, TEMPLATE_NAMES.index(name))
+        assert list(state.area) != deep, name
+
+
+def test_3_2_on_the_third_day_some_face_the_path_of_ephialtes():
+    state = army(None, "reconstruction", 3, [SPARTANS, THESPIANS, PHOCIANS], PHOCIANS)
+    take_template(state, TEMPLATE_NAMES.index("fort"))
+    assert [facing(state, stack(state, area)[0]) for area in ("D2", "D3", "E3", "F3")] == ["W", "W", "S", "E"]
+
+
+def test_3_1_1_fresh_units_lie_above_those_with_losses():
+    state = army(None, "reconstruction", 1, list(WHOLE), PHOCIANS)
+    units = [n for n, u in enumerate(SHEETS[0].units) if u.contingent == SPARTANS and u.kind == HOPLITE]
+    state.loss[units[0]], state.loss[units[1]] = 2, 1
+    for name in ("deep", "line", "fort"):
+        take_template(state, TEMPLATE_NAMES.index(name))
+        area = state.area[units[0]]
+        top = state.top[GREEK][area]
+        assert [top, state.under[top], state.under[state.under[top]]] == [units[2], units[1], units[0]], name
+
+
+def test_6_0_every_line_is_on_the_map_of_every_sheet():
+    for number, sheet in enumerate(SHEETS):
+        for lines in LINES[number]:
+            for line in lines:
+                areas = [area for area in line if area != NOTHING]
+                assert len(set(areas)) == len(areas)
+                assert all(0 <= area < len(sheet.areas) for area in areas)
+
+
+def test_r85_with_seven_seats_each_contingent_is_placed_by_itself():
+    state = army(None, "reconstruction", 1, list(WHOLE), PHOCIANS, players=7)
+    state.chosen = 1 << THESPIANS
+    for nation in (SPARTANS, THESPIANS):
+        state.commander = state.actor = nation
+        take_template(state, 0)
+        assert deployed(state)
+    assert placed(state, "Thespians", POOL) == 0
+    assert placed(state, "Malians", POOL) == len(of(state, "Malians"))
