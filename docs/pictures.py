@@ -26,6 +26,14 @@ def campaign(moves: int) -> pylae.Match:
     return match
 
 
+def battle() -> pylae.Match:
+    """The second day in the pass, when the Greeks may fire at what stands before their line."""
+    match = pylae.match("go_tell_the_spartans", seed=8)
+    while match.state.day < 2 or match.state.round < 3 or not match.legal()[0].text.startswith("fire"):
+        match.play(match.hint().action)
+    return match
+
+
 def draw(match: pylae.Match, name: str) -> None:
     """The three pictures of a position: by day, by night, and for a phone."""
     (FOLDER / f"{name}.png").write_bytes(match.draw().png("bone", 1280))
@@ -37,3 +45,4 @@ if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     draw(opening(moves=12), "thermopyles")
     draw(campaign(moves=95), "earth_and_water")
+    draw(battle(), "go_tell_the_spartans")

@@ -29,7 +29,7 @@ def positions(seed: int, **options: Any) -> list[Any]:
     while not match.over:
         actions = match.actions()
         match.play(actions[below(random, len(actions))])
-    return match.positions
+    return list(match.positions)
 
 
 STATES = positions(3, players=3, hidden_hands=True)

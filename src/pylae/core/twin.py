@@ -59,7 +59,7 @@ class Compiled(Gear):
 
     def function(self, bound: FunctionType, inline: bool, entry: bool) -> Any:
         # Only what Python calls needs the wrapper by which Python calls it.
-        wrappers = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        wrappers: dict[str, Any] = {} if entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         return widened(self.jit(forceinline=inline, **wrappers)(bound))
 
     def table(self, table: tuple) -> Any:

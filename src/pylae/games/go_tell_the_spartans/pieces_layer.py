@@ -99,9 +99,17 @@ def force(table: Table, stand: Force, place: Place) -> str:
         face(table, stand.leader, len(stand.units), size),
         action=action,
         label=label(table, stand) if action is not None else told,
-        ring=lit_counter(size),
+        ring=hold(table, size) + lit_counter(size),
         ask=question(table, stand),
     )
+
+
+def hold(table: Table, size: Point) -> str:
+    """Where a finger takes hold of a force: its whole area, if it has that for itself."""
+    if size != table.chart.counter:
+        return ""
+    wide, tall = table.chart.area
+    return box(-wide / 2, -tall / 2, wide, tall, fill="transparent")
 
 
 def fans(table: Table) -> str:

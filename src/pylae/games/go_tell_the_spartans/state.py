@@ -199,6 +199,7 @@ class State(StateBase):
     hits = int8()  # hits of the fire being resolved
     dealt = int8(SIDES)  # step losses of each side in this resolution
     last_target = int8()  # where the seat to move fired last
+    veiled = int8()  # 1 in a view that does not show everything (3.4)
     chosen = int16()  # set of contingents chosen so far: to stay, or to stand on the Persian side
     ballot = int16(GREEK_SEATS)  # with seven seats: contingents that each seat lets stay
     ballot_guard = int8(GREEK_SEATS)  # and the guard it names, or NOTHING

@@ -79,6 +79,8 @@ def hide(state: State, seat: int) -> None:
                 for sort in range(KINDS):
                     count = hidden_slots(state, who, sort, slots)
                     deal_in_order(state, slots, count)
+                    if count > 1:
+                        state.veiled = 1
 
 
 @rule
@@ -94,6 +96,7 @@ def cover_deployment(state: State) -> None:
     state.phase = DEPLOY
     state.subject = NOTHING
     state.spot = NOTHING
+    state.veiled = 1
 
 
 @rule
@@ -203,8 +206,9 @@ def rename(state: State, who: int, old: int, new: int) -> None:
 @rule
 def redeal(state: State, seat: int, random: list[int]) -> None:
     """3.4 The hidden units of each kind take the hidden places in any order, all equally likely."""
-    if not foggy(state):
+    if state.veiled == 0:
         return
+    state.veiled = 0
     for who in range(SIDES):
         if who != seat:
             slots = row(UNITS)

@@ -13,7 +13,6 @@ from pylae.games.earth_and_water.map import PERSIA
 from pylae.games.earth_and_water.recorded import OPTIONS
 from pylae.games.earth_and_water.state import CAVALRY_WINDOW, DRAW, SAIL_WINDOW
 
-
 MIXES = mixes(cast(Game, game), 9)
 ALL_OPTIONS = [{}, {"edition": "nuts"}, OPTIONS, *MIXES]
 
