@@ -27,7 +27,7 @@ def campaign(moves: int) -> pylae.Match:
 
 
 def battle() -> pylae.Match:
-    """The second day in the pass, when the Greeks may fire at what stands before their line."""
+    """A late hour in the pass, when the Greeks may fire at what stands before them."""
     match = pylae.match("go_tell_the_spartans", seed=8)
     while match.state.day < 2 or match.state.round < 3 or not match.legal()[0].text.startswith("fire"):
         match.play(match.hint().action)

@@ -43,20 +43,9 @@ from pylae.games.go_tell_the_spartans.state import (
     State,
 )
 from pylae.games.go_tell_the_spartans.table import Table
+from pylae.games.go_tell_the_spartans.words import SEGMENT_NAMES
 
 ROMAN = ("I", "II", "III")
-SEGMENTS = (
-    "",
-    "Persian movement",
-    "Greek defensive fire",
-    "Persian offensive fire",
-    "Persian melee",
-    "Greek movement",
-    "Persian defensive fire",
-    "Greek offensive fire",
-    "Greek melee",
-    "Recovery from Disorder",
-)
 INK_OF, FILL_OF = (GREEK_TEXT, PERSIAN_TEXT), (GREEK, PERSIAN)
 STEPPED = "M-6 4.6H-2.6V1.4H.8V-1.8H4.2V-5"  # a way up in steps: movement
 ARROW = "M-7 4L4 -3M-7 4l.6 -3.4M-7 4l3.4 .6M-4.6 2.5l.6 -3.4M-4.6 2.5l3.4 .6"
@@ -162,7 +151,8 @@ def stage(view: State) -> str:
     if view.phase in (EPHIALTES_DIE, CONFERENCE_DIE):
         return "Night council on the third day"
     if view.segment:
-        return SEGMENTS[view.segment]
+        name = SEGMENT_NAMES[view.segment]
+        return name[:1].upper() + name[1:]
     if view.phase == COMMIT_DIE or (view.committed == NOTHING and not view.extra):
         return "Persian commitment"
     if view.phase == END_OF_DAY_DIE:
