@@ -200,3 +200,46 @@ def test_with_real_dice_and_cards_an_outcome_is_entered_or_left_to_the_computer(
             rolled = True
         state = player.turn(f"state.seq > {state['seq']}")
         assert state["steps"] > before
+
+
+def before_much_happens() -> Match:
+    """A match at a choice that ends a part of the turn, after which several things happen that nobody chose."""
+    for game in map(games.load, games.names()):
+        match = Match(game, seed=5)
+        for _ in range(60):
+            ends, before = match.prompt().ends, len(match.steps)
+            if match.over:
+                break
+            if ends is not None and match.hint().action == ends:
+                after = match.branch(seed=1)
+                after.play(ends)
+                if sum(line.beat for line in after.log(since=before)) > 2:
+                    return match
+            match.play(match.hint().action)
+    raise AssertionError("in no game does much happen by itself")
+
+
+def test_what_happened_is_shown_beat_by_beat_until_a_key_skips_it(site: Site, people: Come):
+    user, token = site.guest("Cleo")
+    player = people(token, calm=False)
+    player.arrive(site.against_bots(before_much_happens(), user))
+    before = player.turn()
+    player.page.keyboard.press("e")
+    shown = player.until(f"state.at > {before['steps']}")
+    expect(player.page.get_by_role("button", name="Skip")).to_be_visible()
+    assert player.until(f"state.at > {shown['at']}")["choices"] == []
+    player.page.keyboard.press("Escape")
+    assert player.turn("state.at === null")["steps"] > shown["at"]
+
+
+def test_a_stack_opens_under_the_pointer(site: Site, people: Come):
+    player, _ = seated(site, people, before_much_happens())
+    player.turn()
+    page = player.page
+    fan = page.locator(".sheet [id^=fan-]").first
+    expect(fan).to_be_hidden()
+    name = str(fan.get_attribute("id")).removeprefix("fan-")
+    page.locator(f'.sheet [id="{name}"]').hover(force=True)
+    expect(fan).to_be_visible()
+    page.mouse.move(2, 2)
+    expect(fan).to_be_hidden()

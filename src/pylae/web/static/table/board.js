@@ -47,19 +47,22 @@ function quiet(group) {
   return group;
 }
 
-/** What a piece `x` keeps in `fan-x` is shown while it is pointed at or has the focus. */
+/** What a piece `x` keeps in `fan-x` is shown while it is pointed at, if only under something lit, or has the focus. */
 export function watchFans() {
   let open = null;
-  const show = (event) => {
-    const held = event.target.closest?.(".sheet g[id]");
-    const fan = held && document.querySelector(`.sheet [id="fan-${held.id}"]`);
+  const fanOf = (element) => {
+    const held = element.closest?.(".sheet g[id]");
+    return held && document.querySelector(`.sheet [id="fan-${held.id}"]`);
+  };
+  const show = (elements) => {
+    const fan = elements.map(fanOf).find(Boolean) ?? null;
     if (fan === open) return;
     open?.setAttribute("display", "none");
     fan?.removeAttribute("display");
     open = fan;
   };
-  document.addEventListener("pointerover", show);
-  document.addEventListener("focusin", show);
+  document.addEventListener("pointerover", (event) => show(document.elementsFromPoint(event.clientX, event.clientY)));
+  document.addEventListener("focusin", (event) => show([event.target]));
 }
 
 export const targets = (greyed = false) =>
