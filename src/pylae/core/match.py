@@ -73,8 +73,7 @@ class Match:
         self._shown: dict[int, bool] = {}  # whether a choice has shown its own seat something, by its number
         self.physical = physical
         self.random = generator(secrets.randbits(63) if seed is None else seed)
-        if not physical:
-            self.roll_on()
+        self.roll_on()
 
     @staticmethod
     def _has_holes(game: Game, position: Any) -> bool:
@@ -239,12 +238,8 @@ class Match:
 
     def last_choice(self, seats: Iterable[int]) -> int | None:
         """How many steps came before the last choice of these seats; with physical dice, before the last outcome too."""
-        mine = set(seats)
-        for at in range(len(self.steps) - 1, -1, -1):
-            typed = self.physical and self.steps[at].mover == CHANCE and not self._forced(at)
-            if self.steps[at].mover in mine or typed:
-                return at
-        return None
+        movers = {*seats, CHANCE} if self.physical else set(seats)
+        return max((at for at, step in enumerate(self.steps) if step.mover in movers), default=None)
 
     def _forced(self, at: int) -> bool:
         """Whether a step was the only possible one."""
@@ -329,8 +324,8 @@ class Match:
         return self.steps[-1]
 
     def roll_on(self) -> None:
-        """Lets chance decide until a seat must; what is left to physical dice and cards has more than one outcome."""
-        while self.mover == CHANCE and not (self.physical and len(self.actions()) > 1):
+        """Lets chance decide until a seat must, unless dice and cards are physical."""
+        while not self.physical and self.mover == CHANCE:
             self.roll()
 
     def _take(self, action: int) -> None:

@@ -39,7 +39,7 @@ def leaky(**changed: Any) -> Game:
 
 
 def hide_nothing(state: Any, seat: int) -> None:
-    pass
+    state.veiled = int(foggy(state))
 
 
 def hide_but_not_from_watchers(state: Any, seat: int) -> None:
