@@ -76,6 +76,31 @@ def test_a_log_line_takes_back_to_where_it_stands(game: str, site: Site, people:
 
 
 @EVERY_GAME
+def test_a_long_log_is_one_stop_of_the_tab_key_and_the_arrows_lead_through_it(
+    game: str, site: Site, people: Come
+):
+    player, _ = seated(site, people, nearly_over(game))
+    page = player.page
+    player.turn()
+    lines, focus = page.locator("#log .line"), page.locator("#log :focus")
+    page.locator("#log").focus()
+    page.keyboard.press("Tab")
+    expect(focus).to_have_count(0)
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowUp")
+    expect(lines.last.locator(".go")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(lines.nth(-2).locator(".go")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(focus).to_have_count(1)
+    expect(lines.nth(-2).locator(".go")).not_to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(lines.last.locator(".go")).to_be_focused()
+    page.keyboard.press("Enter")
+    player.until("state.at !== null")
+
+
+@EVERY_GAME
 def test_the_history_is_stepped_scrubbed_and_played_and_what_if_opens_a_table(
     game: str, site: Site, people: Come
 ):

@@ -15,7 +15,7 @@ export function watchKeys(table) {
     const empty = element.id === "notation" && !element.value && event.key === "Backspace";
     if (element.matches("input:not([type=range]), textarea, select") && !empty) return;
     if (element.matches("input[type=range]") && /^(Arrow|Home|End|Page)/.test(event.key)) return;
-    const handled = onTarget(table, element, event.key) || arrows(element, event) || keys[event.key]?.(table) || digit(table, event.key);
+    const handled = onTarget(table, element, event.key) || arrows(table, element, event) || keys[event.key]?.(table) || digit(table, event.key);
     if (handled) event.preventDefault();
   });
 }
@@ -42,9 +42,10 @@ function onTarget(table, element, key) {
   return true;
 }
 
-function arrows(element, event) {
+function arrows(table, element, event) {
   if (!event.key.startsWith("Arrow")) return false;
-  if (element.closest("#log, #moves, #rail, dialog")) return false;
+  if (element.closest("#log")) return table.log.walk(event.key);
+  if (element.closest("#moves, #rail, dialog")) return false;
   if (element.closest(".stepper")) {
     const more = event.key === "ArrowUp" || event.key === "ArrowRight";
     $(more ? "more" : "fewer").click();

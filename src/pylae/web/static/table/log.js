@@ -53,6 +53,24 @@ export class Log {
     else this.follow();
   }
 
+  /** The arrows lead from line to line, and within a line to its undo and its rule: a long log is one stop of the Tab key. */
+  walk(key) {
+    const shown = (element) => element.getClientRects().length > 0;
+    const lines = [...$("log").querySelectorAll(".line")];
+    const here = document.activeElement;
+    const line = here.closest(".line");
+    const within = line ? [...line.querySelectorAll("button, a")].filter(shown) : [];
+    const at = line ? lines.indexOf(line) : lines.length;
+    const next = {
+      ArrowUp: lines[Math.max(at - 1, 0)],
+      ArrowDown: lines[Math.min(at + 1, lines.length - 1)],
+      ArrowLeft: within[within.indexOf(here) - 1],
+      ArrowRight: within[within.indexOf(here) + 1],
+    }[key];
+    (next?.querySelector(".go") ?? next)?.focus();
+    return true;
+  }
+
   /** The words of the last thing told up to a step. */
   words(step = Infinity) {
     const entry = this.entries.findLast((other) => other.n <= step && other.lines.length);
@@ -73,8 +91,10 @@ export class Log {
 
 function logLine(n, line, last) {
   const dice = line.dice?.length ? h("span", { class: "dice" }, line.dice.map((value) => die(value, line.side))) : "";
+  const link = line.section && rule(line.section, "§");
+  if (link) link.tabIndex = -1;
   return h("li", { class: `line ${line.side}` },
-    h("button", { class: "go", type: "button", "data-do": "go", "data-n": n, title: `Step ${n}` }, mark(line.side), h("span", {}, line.text, dice)),
-    last ? h("button", { class: "to-here", type: "button", "data-do": "undo-to", "data-n": n, "aria-label": "Undo to here", title: "Undo to here", hidden: true }, icon("undo")) : "",
-    line.section ? rule(line.section, "§") : "");
+    h("button", { class: "go", type: "button", tabindex: -1, "data-do": "go", "data-n": n, title: `Step ${n}` }, mark(line.side), h("span", {}, line.text, dice)),
+    last ? h("button", { class: "to-here", type: "button", tabindex: -1, "data-do": "undo-to", "data-n": n, "aria-label": "Undo to here", title: "Undo to here", hidden: true }, icon("undo")) : "",
+    link);
 }
