@@ -295,6 +295,17 @@ def test_undo_ends_where_chance_has_shown_something():
     assert match.state == asked
 
 
+def test_undo_goes_past_chance_that_had_one_outcome_only():
+    match = Match(games.load("go_tell_the_spartans"), seed=4)
+    for text in ("box Malians", "template deep"):
+        match.play(text)
+    before = match.state.copy()
+    done, *drives = match.play("done")
+    assert drives and {step.mover for step in drives} == {CHANCE}
+    assert match.undo() == [done, *drives]
+    assert match.state == before
+
+
 def test_undo_forced_goes_on_past_the_next_choice():
     match = new()
     start = match.state.copy()
