@@ -9,11 +9,12 @@ from pylae.art.ornament import laurel
 from pylae.art.pieces import badge, die, shield, thrown
 from pylae.art.svg import at, box, group, paragraph, span, use, words
 from pylae.art.theme import LIT, PANEL, PLATE_EDGE, QUIET_TEXT, TEXT
+from pylae.core.wording import listed, many
 from pylae.games.earth_and_water.cards import CAVALRY
 from pylae.games.earth_and_water.combat import best_score, dice_number, engaged, highest_score
 from pylae.games.earth_and_water.map import GREECE, MOST_FLEETS, PERSIA, SIDE_NAMES
 from pylae.games.earth_and_water.scoring import city_points, winner
-from pylae.games.earth_and_water.spelling import city_name, event_name, listed, many
+from pylae.games.earth_and_water.spelling import city_name, event_name
 from pylae.games.earth_and_water.state import (
     ATTRITION,
     DIE,

@@ -31,6 +31,7 @@ from pylae.art.theme import (
     TEXT,
 )
 from pylae.core.piles import cards
+from pylae.core.wording import many
 from pylae.games.earth_and_water.aegean import map_definitions, sea_and_land
 from pylae.games.earth_and_water.affairs import standing, under_way
 from pylae.games.earth_and_water.cards import ACROPOLIS, KARNEIA
@@ -45,7 +46,7 @@ from pylae.games.earth_and_water.map import (
     SCORE_LIMIT,
     SIDE_NAMES,
 )
-from pylae.games.earth_and_water.spelling import city_name, event_name, many
+from pylae.games.earth_and_water.spelling import city_name, event_name
 from pylae.games.earth_and_water.state import (
     ARTEMISIA_GONE,
     DARIUS,

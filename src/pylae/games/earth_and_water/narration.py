@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pylae.core.chance import HIDDEN
 from pylae.core.game import Line
 from pylae.core.piles import cards, lowest, size
+from pylae.core.wording import listed, many
 from pylae.games.earth_and_water.cards import (
     ACROPOLIS,
     CARDS,
@@ -41,14 +42,7 @@ from pylae.games.earth_and_water.operations import frozen
 from pylae.games.earth_and_water.production import go_on_drawing
 from pylae.games.earth_and_water.scoring import city_points
 from pylae.games.earth_and_water.sequence import act, passes_by_itself, proceed
-from pylae.games.earth_and_water.spelling import (
-    WINDOWS,
-    city_name,
-    event_name,
-    listed,
-    many,
-    section,
-)
+from pylae.games.earth_and_water.spelling import WINDOWS, city_name, event_name, section
 from pylae.games.earth_and_water.state import (
     ABORT,
     ANNOUNCE,

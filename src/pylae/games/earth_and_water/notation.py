@@ -11,6 +11,7 @@ import re
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Refusal
 from pylae.core.piles import cards
+from pylae.core.wording import listed
 from pylae.games.earth_and_water.cards import (
     CARDS,
     EVENT_NAMES,
@@ -45,7 +46,6 @@ from pylae.games.earth_and_water.spelling import (
     choices,
     city_name,
     event_name,
-    listed,
     section,
 )
 from pylae.games.earth_and_water.state import (

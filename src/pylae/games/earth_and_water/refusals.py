@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pylae.core.game import Refusal
 from pylae.core.piles import cards
+from pylae.core.wording import listed, many
 from pylae.games.earth_and_water.cards import (
     ACROPOLIS,
     CARDS,
@@ -63,8 +64,6 @@ from pylae.games.earth_and_water.spelling import (
     actions_now,
     city_name,
     event_name,
-    listed,
-    many,
     section,
 )
 from pylae.games.earth_and_water.state import (

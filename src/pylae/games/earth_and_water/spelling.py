@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.piles import cards
 from pylae.games.earth_and_water.cards import (
@@ -129,18 +127,6 @@ def event_text(state: State, event: int) -> str:
 def card_names(state: State, card: int) -> str:
     """A card by its two events."""
     return f"{event_name(state, card)} / {event_name(state, CARDS + card)}"
-
-
-def many(number: int, one: str) -> str:
-    """3 armies, 1 army, no armies."""
-    plural = one[:-1] + "ies" if one.endswith("y") else one + "s"
-    return f"{number or 'no'} {one if number == 1 else plural}"
-
-
-def listed(words: Sequence[object], last: str = "and") -> str:
-    """One, two and three."""
-    said = [str(word) for word in words]
-    return f" {last} ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
 
 
 def section(state: State) -> str:

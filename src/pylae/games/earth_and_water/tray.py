@@ -11,10 +11,11 @@ from pylae.art.marks import answer, heading, lit_box, piece
 from pylae.art.svg import Point, at, box, group, use, words
 from pylae.art.theme import QUIET_TEXT, TRAY
 from pylae.core.piles import cards
+from pylae.core.wording import many
 from pylae.games.earth_and_water.cards import CARDS, EVENT_NAMES
 from pylae.games.earth_and_water.hands import column, height, held, rows, shown
 from pylae.games.earth_and_water.map import BRIDGE_COST, SIDE_NAMES
-from pylae.games.earth_and_water.spelling import many, spell
+from pylae.games.earth_and_water.spelling import spell
 from pylae.games.earth_and_water.state import (
     ANNOUNCE,
     ATTACKER_RETREAT,

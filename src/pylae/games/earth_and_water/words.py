@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pylae.core.game import Line, Prompt
 from pylae.core.piles import cards
+from pylae.core.wording import listed, many
 from pylae.games.earth_and_water.cards import (
     LEONIDAS,
     MILTIADES,
@@ -29,16 +30,7 @@ from pylae.games.earth_and_water.map import (
 from pylae.games.earth_and_water.operations import march_only, most_carried, most_units
 from pylae.games.earth_and_water.production import fleet_cost, most_cards
 from pylae.games.earth_and_water.sequence import mover
-from pylae.games.earth_and_water.spelling import (
-    COUNTS,
-    WINDOWS,
-    actions_now,
-    city_name,
-    event_name,
-    listed,
-    many,
-    section,
-)
+from pylae.games.earth_and_water.spelling import COUNTS, WINDOWS, actions_now, city_name, event_name, section
 from pylae.games.earth_and_water.state import (
     ARTEMISIA_WINDOW,
     ATTACKER_RETREAT,

@@ -7,6 +7,7 @@ import re
 from pylae.core.chance import CHANCE, HIDDEN, OVER
 from pylae.core.game import Line, Prompt, Refusal
 from pylae.core.piles import cards, nth, size
+from pylae.core.wording import many
 from pylae.games.thermopyles.cards import (
     BONUS_DIE,
     GRAVEYARD_GOAL,
@@ -108,11 +109,6 @@ def persian_name(card: int) -> str:
 
 def location_name(location: int) -> str:
     return f"{location}, {LOCATION_NAMES[location - 1]}"
-
-
-def many(number: int, one: str, more: str = "") -> str:
-    """3 cards, 1 card, no cards."""
-    return f"{number or 'no'} {one if number == 1 else more or one + 's'}"
 
 
 # Notation

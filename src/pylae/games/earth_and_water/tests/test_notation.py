@@ -11,9 +11,10 @@ from pylae.core.chance import CHANCE, OVER, below, generator
 from pylae.core.game import Game, Refusal
 from pylae.core.match import Match
 from pylae.core.rulebook import sections
+from pylae.core.wording import listed, many
 from pylae.games import earth_and_water as game
 from pylae.games.earth_and_water.map import CITIES, CITY_NAMES, GREECE, PERSIA, PORTS, THEBES
-from pylae.games.earth_and_water.spelling import choices, listed, many
+from pylae.games.earth_and_water.spelling import choices
 from pylae.games.earth_and_water.state import (
     ATTACKER_RETREAT,
     BANISH,

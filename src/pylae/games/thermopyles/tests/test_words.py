@@ -7,10 +7,11 @@ import pytest
 from pylae.core.chance import CHANCE, HIDDEN, below, generator
 from pylae.core.game import WATCHER, Line, Refusal
 from pylae.core.match import Match
+from pylae.core.wording import many
 from pylae.games import thermopyles as game
 from pylae.games.thermopyles.state import ARRIVAL, DISCARD, OFFER, SUPPORT, TURN
 from pylae.games.thermopyles.tests.positions import play, refill, said, table
-from pylae.games.thermopyles.words import many, persian_name
+from pylae.games.thermopyles.words import persian_name
 
 
 def refused(match: Match, text: str) -> Refusal:
@@ -112,7 +113,6 @@ def test_preparation_copies_of_a_card_are_numbered():
 
 def test_turn_names_and_numbers_are_said_in_english():
     assert [many(number, "card") for number in (0, 1, 2)] == ["no cards", "1 card", "2 cards"]
-    assert many(2, "foot", "feet") == "2 feet"
     assert game.seat_name(table([10]).state, 0) == "Sparta"
     assert game.seat_name(table([10], [11]).state, 1) == "Player 2"
 
