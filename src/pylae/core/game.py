@@ -63,9 +63,7 @@ class Line:
     section: str
     side: str = ""
     dice: tuple[int, ...] = ()
-    beat: bool = (
-        False  # whether a page that shows what happened since the last choice stops here for a moment
-    )
+    beat: bool = False  # a page that shows what happened since the last choice stops here for a moment
 
 
 @dataclass(frozen=True)

@@ -172,8 +172,7 @@ def _replay(match: Match, at: int, body: str) -> None:
     if who != _who(match.mover):
         raise RecordError(at, f"it is the move of {_who(match.mover)}, not of {who}")
     try:
-        steps = match.read(text)
-        match.retrace(steps[:1])
+        steps = match.play(text)
     except Refusal as refusal:
         raise RecordError(at, f"{text!r} cannot be played: {refusal}") from None
     if len(steps) > 1:

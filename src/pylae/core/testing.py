@@ -48,8 +48,7 @@ def contract(
     """
     rules = compiled_rules(twin_of or game) if compiled else None
     for number in range(games):
-        check = Check(game, dict(options or {}), seed, number, rules, pictures)
-        check.skill, check.every = skill, every
+        check = Check(game, dict(options or {}), seed, number, rules, pictures, skill, every)
         try:
             check.whole_game()
         except Exception as error:
@@ -114,6 +113,8 @@ class Check:
         number: int,
         rules: SimpleNamespace | None,
         pictures: bool,
+        skill: int,
+        every: int,
     ) -> None:
         self.game = game
         self.random = generator(seed, number)
@@ -122,7 +123,8 @@ class Check:
         self.sections = sections(game).keys()
         self.steps = 0
         self.pictures = pictures
-        self.skill, self.every = 0, 1
+        self.skill = skill
+        self.every = every
         self.fast = FastTwin(game, rules, self.state) if rules else None
 
     def whole_game(self) -> None:

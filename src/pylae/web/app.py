@@ -46,9 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = await Store.open(settings.database)
-        await store.forget_guests(
-            time.time() - people.YEAR
-        )  # their cookies have ended; they cannot come back
+        await store.forget_guests(time.time() - people.YEAR)  # their cookies have ended
         hall = app.state.hall = Hall(store, settings, app.state.limits)
         await hall.open()
         try:
