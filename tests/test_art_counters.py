@@ -31,7 +31,7 @@ from pylae.art.counters import (
     volley,
     zone,
 )
-from pylae.art.pass_ground import Grid, goat, ground, gulf_name, outlines
+from pylae.art.pass_ground import Grid, goat, ground, outlines
 from pylae.art.theme import THEMES, themed
 from pylae.games.go_tell_the_spartans.cover import HEIGHT, WIDTH, cover
 
@@ -238,11 +238,6 @@ def test_ground_lies_on_a_table_and_stands_on_a_phone():
 def test_ground_moves_with_its_strings():
     other = Grid((*PASS[:-1], "~......##"), (58, 48))
     assert outlines(other, "#") != outlines(WIDE, "#") and outlines(other, "~") == outlines(WIDE, "~")
-
-
-@each_grid
-def test_ground_has_room_for_the_name_of_the_gulf(grid: Grid):
-    assert text(gulf_name(grid, "ΜΑΛΙΑΚΟΣ ΚΟΛΠΟΣ", 15)) == "ΜΑΛΙΑΚΟΣ ΚΟΛΠΟΣ"
 
 
 # The cover

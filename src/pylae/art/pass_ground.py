@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 from math import hypot, sin
 
 from pylae.art.pieces import trireme
-from pylae.art.seascape import dolphin, inscription, olive_sprig, wavelet
+from pylae.art.seascape import dolphin, olive_sprig, wavelet
 from pylae.art.svg import FACES, Point, at, box, circle, group, number, path, smooth, stroke, tag, use
 from pylae.art.theme import (
     ADDED_RED,
@@ -286,16 +286,6 @@ def _afloat(grid: Grid) -> str:
         elif _chance(row, 0) < 0.7:
             waves.append(use("pass-wave", round(x), round(y + size * 0.3 * (_chance(row, 1) - 0.5))))
     return group(*waves, *drawn)
-
-
-def gulf_name(grid: Grid, text: str, size: float) -> str:
-    """A name in spaced capitals on the widest water; a board may lay something else there."""
-    depth = [len(line) - len(line.lstrip(COASTAL)) for line in grid.rows]
-    rows = [row for row, deep in enumerate(depth) if deep == max(depth)]
-    x, y = grid.spot((rows[0] + rows[-1] + 1) / 2, max(depth) / 2)
-    name = inscription(0, size * 0.35, text, size, size * 0.5, SEA_LINE)
-    turn = " rotate(90)" if grid.tall else ""
-    return group(name, transform=f"translate({number(x)} {number(y)}){turn}")
 
 
 def _road(grid: Grid) -> str:

@@ -8,14 +8,14 @@ from pylae.art.pass_ground import ground
 from pylae.art.svg import Drawing, at, box, group
 from pylae.art.theme import PAGE
 from pylae.games.go_tell_the_spartans.charts import chart_of
-from pylae.games.go_tell_the_spartans.components import GREEK, PERSIAN
+from pylae.games.go_tell_the_spartans.components import ADJECTIVES, GREEK, PERSIAN
 from pylae.games.go_tell_the_spartans.course import greeks_win, victory_points
 from pylae.games.go_tell_the_spartans.displays import display, ephialtes_box, origin_note, stage
 from pylae.games.go_tell_the_spartans.lights import choices, glow, selected
 from pylae.games.go_tell_the_spartans.pieces_layer import fans, forces
 from pylae.games.go_tell_the_spartans.signs import signs
 from pylae.games.go_tell_the_spartans.state import UNDECIDED, State
-from pylae.games.go_tell_the_spartans.table import SIDE_NAMES, Table
+from pylae.games.go_tell_the_spartans.table import Table
 from pylae.games.go_tell_the_spartans.tray import tray_layers
 
 
@@ -58,8 +58,8 @@ def describe(table: Table) -> str:
     """The board in words: the hour, every force where it stands, and points."""
     view = table.view
     hour = f"Day {view.day}, round {view.round}: {stage(view)}."
-    held = " ".join(f"{SIDE_NAMES[side]}s: {standing(table, side)}." for side in (GREEK, PERSIAN))
-    points = ", ".join(f"{SIDE_NAMES[side]}s {victory_points(view, side)}" for side in (GREEK, PERSIAN))
+    held = " ".join(f"{ADJECTIVES[side]}s: {standing(table, side)}." for side in (GREEK, PERSIAN))
+    points = ", ".join(f"{ADJECTIVES[side]}s {victory_points(view, side)}" for side in (GREEK, PERSIAN))
     over = ""
     if view.outcome != UNDECIDED:
         over = " The Greeks have won." if greeks_win(view) else " The Persians have won."

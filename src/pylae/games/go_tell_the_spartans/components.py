@@ -19,6 +19,7 @@ from pylae.core.tables import Data, DataError, read
 
 GREEK, PERSIAN = 0, 1
 SIDES = ("greek", "persian")
+ADJECTIVES = ("Greek", "Persian")
 CONTINGENTS = (
     *("Spartans", "Thespians", "Thebans", "Phocians", "Malians", "Locrians", "Peloponnesians"),
     *("Immortals", "Medes", "Susa", "Scythians", "Dahae"),
@@ -587,7 +588,6 @@ CLIMB_SHIFT = tuple(
 COMMITMENT = tuple(read_commitment(sheet.data) for sheet in SHEETS)
 EPHIALTES = tuple(read_faces(sheet.data, "ephialtes", 6, 1, 8) for sheet in SHEETS)
 CONFERENCE = tuple(read_faces(sheet.data, "conference", 6, 1, GREEK_CONTINGENTS) for sheet in SHEETS)
-MOST_STAY = max(CONFERENCE[0])
 
 
 # Lines of sight (8.2.3): which places of the grid a line from (0, 0) to an offset crosses, by the offset.

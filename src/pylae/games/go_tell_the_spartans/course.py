@@ -24,12 +24,8 @@ from pylae.games.go_tell_the_spartans.components import (
     UNIT_COUNT,
     UNITS,
 )
-from pylae.games.go_tell_the_spartans.deployment import (
-    clear_unit,
-    enter_late,
-    immortals_wait,
-    persians_left,
-)
+from pylae.games.go_tell_the_spartans.deployment import clear_unit, persians_left
+from pylae.games.go_tell_the_spartans.entry import enter_late, immortals_wait
 from pylae.games.go_tell_the_spartans.fire import any_target
 from pylae.games.go_tell_the_spartans.melee import begin_melee, end_feints
 from pylae.games.go_tell_the_spartans.morale import demand_recovery, update_tracks

@@ -16,6 +16,7 @@ from pylae.art.theme import (
     TEXT,
 )
 from pylae.games.go_tell_the_spartans.components import (
+    ADJECTIVES,
     CONTINGENTS,
     FACINGS,
     GREEK,
@@ -27,6 +28,7 @@ from pylae.games.go_tell_the_spartans.course import greeks_win, victory_points
 from pylae.games.go_tell_the_spartans.flow import Block
 from pylae.games.go_tell_the_spartans.lights import TOWARDS, arrow
 from pylae.games.go_tell_the_spartans.signs import line_note, shooters
+from pylae.games.go_tell_the_spartans.spelling import COMPASS
 from pylae.games.go_tell_the_spartans.state import (
     DISORDERED,
     FACING,
@@ -42,7 +44,7 @@ from pylae.games.go_tell_the_spartans.state import (
     POOL,
     UNIT,
 )
-from pylae.games.go_tell_the_spartans.table import FACING_WORDS, SIDE_NAMES, Table
+from pylae.games.go_tell_the_spartans.table import Table
 
 # Units with all their numbers
 
@@ -200,7 +202,7 @@ def compass(table: Table) -> Iterator[Block]:
             *spot,
             arrow(bearing(table, facing), FACINGS[facing], (wide, tall)),
             action=FACING + facing,
-            label=f"Turn to face {FACING_WORDS[facing]}",
+            label=f"Turn to face {COMPASS[facing]}",
         )
         for facing, spot in zip(offered, spots, strict=True)
     )
@@ -222,10 +224,10 @@ def at_end(table: Table) -> list[list[Block]]:
     points = [int(victory_points(view, side)) for side in (won, 1 - won)]
     reason = f"{points[0]} points to {points[1]}"
     if view.outcome in (GREEK_ROUT, PERSIAN_ROUT):
-        reason = f"the {SIDE_NAMES[1 - won]} army has lost its morale"
+        reason = f"the {ADJECTIVES[1 - won]} army has lost its morale"
     layout = table.chart.layout
     wide = min(480, layout.width - 2 * layout.margin)
-    drawn = banner(wide, 24, f"The {SIDE_NAMES[won]}s have won", reason, shield(SIDES[won], 22))
+    drawn = banner(wide, 24, f"The {ADJECTIVES[won]}s have won", reason, shield(SIDES[won], 22))
     return [[(at(wide / 2, 50, drawn, id="outcome"), wide, 100)]]
 
 

@@ -26,8 +26,9 @@ from pylae.games.go_tell_the_spartans.components import (
     NEXT,
     SIDES,
 )
-from pylae.games.go_tell_the_spartans.deployment import free_site
+from pylae.games.go_tell_the_spartans.entry import free_site
 from pylae.games.go_tell_the_spartans.movement import cost, picked
+from pylae.games.go_tell_the_spartans.spelling import COMPASS
 from pylae.games.go_tell_the_spartans.state import (
     AREA,
     DEPLOY,
@@ -51,7 +52,7 @@ from pylae.games.go_tell_the_spartans.state import (
     TURN_AT,
     UNIT,
 )
-from pylae.games.go_tell_the_spartans.table import FACING_WORDS, Table
+from pylae.games.go_tell_the_spartans.table import Table
 
 ABOUT_SUBJECT = (MARCH, DRIVE, RECOVERY_DIE)
 ABOUT_SPOT = (FACE, MELEE_DIE, RETREAT, RETREAT_DIE, OVERSTACK, MORALE_DIE)
@@ -238,7 +239,7 @@ def arrows(table: Table) -> Iterator[str]:
                 y + dy * (tall / 2 + 17),
                 arrow((dx, dy), letter, (34, 34)),
                 action=action,
-                label=f"Face {FACING_WORDS[facing]}",
+                label=f"Face {COMPASS[facing]}",
             )
 
 

@@ -119,7 +119,7 @@ def may_face(state: State, unit: int, way: int) -> bool:
 @rule
 def may_wheel(state: State, unit: int, way: int, end: int) -> bool:
     """3.3.4 R79 A force that began in an enemy zone may turn freely into the area of the enemy who projects it."""
-    if state.zoned == 0 or state.strides > 0:
+    if state.strides > 0:
         return False
     who = side(state, unit)
     if kind(state, unit) == HOPLITE and way & 1:
@@ -218,7 +218,6 @@ def pick(state: State, unit: int) -> None:
     state.strides = 0
     state.halted = 0
     state.turned = 0
-    state.zoned = 1 if in_zone(state, 1 - side(state, unit), state.area[unit]) else 0
     points = movement_allowance(state, unit)
     while unit != NOTHING:
         state.mark[unit] |= PICKED

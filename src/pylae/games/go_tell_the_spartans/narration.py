@@ -14,6 +14,7 @@ from typing import NamedTuple
 from pylae.core.chance import HIDDEN
 from pylae.core.game import Line
 from pylae.core.scratch import row
+from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.automaton import (
     MOST_WAYS,
     driven_way,
@@ -46,7 +47,8 @@ from pylae.games.go_tell_the_spartans.components import (
     WALL_SHIFT,
     WEST,
 )
-from pylae.games.go_tell_the_spartans.deployment import immortals_wait, persians_left
+from pylae.games.go_tell_the_spartans.deployment import persians_left
+from pylae.games.go_tell_the_spartans.entry import immortals_wait
 from pylae.games.go_tell_the_spartans.fire import fire_modifier, hits_of, reach
 from pylae.games.go_tell_the_spartans.melee import (
     all_marked,
@@ -78,8 +80,6 @@ from pylae.games.go_tell_the_spartans.spelling import (
     force_words,
     hidden_unit,
     kind_name,
-    listed,
-    many,
     template_name,
 )
 from pylae.games.go_tell_the_spartans.stacks import (

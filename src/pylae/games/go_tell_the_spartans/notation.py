@@ -11,6 +11,7 @@ import re
 
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Refusal
+from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.components import (
     COLUMN,
     CONTINGENTS,
@@ -36,6 +37,7 @@ from pylae.games.go_tell_the_spartans.refusals import (
 )
 from pylae.games.go_tell_the_spartans.sequence import apply, mover
 from pylae.games.go_tell_the_spartans.spelling import (
+    COMPASS,
     SIGNS,
     TEMPLATE_NAMES,
     actions_now,
@@ -45,8 +47,6 @@ from pylae.games.go_tell_the_spartans.spelling import (
     contingent_name,
     force_units,
     forces,
-    listed,
-    many,
     section,
     spell,
 )
@@ -121,7 +121,7 @@ SYNONYMS |= {phase: {END: DONE} for phase in (ZONES, DEPLOY, STAND_FAST, MOVE, F
 NOISE = {"to", "the", "at", "in", "on", "of", "and", "with", "units", "unit", "from", "+"}
 NOT_DICE = (DRIVE, AIM_DIE, RETREAT_DIE, DEPLOY_DIE)  # phases of chance that are told in other words
 PLACE_NAME = re.compile(r"[a-z][0-9]{1,2}")
-COMPASS_WORDS = dict(zip(("north", "east", "south", "west"), FACINGS, strict=True))
+COMPASS_WORDS = dict(zip(COMPASS, FACINGS, strict=True))
 VERBS = {
     *("commit", "box", "stay", "guard", "west", "consent", "refuse", "template", "place", "lift", "face"),
     *("top", "merge", "north", "south", "first", "move", "leave", "turn", "stop", "fire", "volley", "add"),

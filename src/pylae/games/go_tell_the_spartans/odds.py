@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from pylae.core.game import Odds, OddsRow
 from pylae.games.go_tell_the_spartans.components import (
+    ADJECTIVES,
     AREA_COUNT,
     ARMY_TRACK,
     ASPECTS,
@@ -111,7 +112,6 @@ MELEE_FACES = 6
 UNREACHED = 999  # a box nobody comes to
 KEPT = 4096  # results that are remembered
 PEOPLE = ("Greeks", "Persians")
-ADJECTIVES = ("Greek", "Persian")
 ORDINALS = ("top", "second", "third")  # a stack has no more (3.1.1)
 UNSEEN = "as far as you see (3.4)"
 

@@ -8,6 +8,7 @@ from pylae.art.counters import chit, crossed_spears, hidden, lit_counter, small_
 from pylae.art.marks import piece
 from pylae.art.svg import Point, at, box, group, kept, tag, use
 from pylae.art.theme import PANEL, TEXT
+from pylae.core.wording import many
 from pylae.games.go_tell_the_spartans.components import (
     CONTINGENTS,
     GREEK,
@@ -27,7 +28,7 @@ from pylae.games.go_tell_the_spartans.state import (
     UNIT,
     VOLLEY,
 )
-from pylae.games.go_tell_the_spartans.table import Force, Table, many
+from pylae.games.go_tell_the_spartans.table import Force, Table
 
 Place = tuple[float, float, Point]  # the middle of a box from the middle of its area, and its size
 SHARED = 3.0  # what two counters in one area leave free

@@ -17,6 +17,7 @@ from pylae.art.theme import (
     RIM,
     STRONG_LINE,
 )
+from pylae.core.wording import many
 from pylae.games.go_tell_the_spartans.components import (
     CONTINGENTS,
     GREEK,
@@ -40,7 +41,7 @@ from pylae.games.go_tell_the_spartans.state import (
     UNIT,
     ZONES,
 )
-from pylae.games.go_tell_the_spartans.table import Force, Table, many
+from pylae.games.go_tell_the_spartans.table import Force, Table
 from pylae.games.go_tell_the_spartans.tracks import strength
 
 CONTINGENT_VERBS = {

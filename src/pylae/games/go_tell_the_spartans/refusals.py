@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pylae.core.game import Refusal
+from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.commitment import alive, count_chosen, staying
 from pylae.games.go_tell_the_spartans.components import (
     AT,
@@ -45,10 +46,10 @@ from pylae.games.go_tell_the_spartans.deployment import (
     phocians_behind,
     places_now,
     standing_side,
-    unplaced,
     vanguard,
     vanguard_needed,
 )
+from pylae.games.go_tell_the_spartans.entry import unplaced
 from pylae.games.go_tell_the_spartans.fire import blocks, in_arc, may_fire, reach, sees
 from pylae.games.go_tell_the_spartans.movement import (
     climbs,
@@ -70,8 +71,6 @@ from pylae.games.go_tell_the_spartans.spelling import (
     contingent_name,
     force_words,
     kind_name,
-    listed,
-    many,
     section,
 )
 from pylae.games.go_tell_the_spartans.stacks import (

@@ -35,22 +35,24 @@ from pylae.games.go_tell_the_spartans.course import (
 )
 from pylae.games.go_tell_the_spartans.deployment import (
     begin_deployment,
-    begin_persians,
-    choose_side,
-    choose_stack,
     deploy,
     face,
     list_deployment,
     list_facings,
     list_places,
-    list_sides,
-    list_stacks,
     list_standing,
     list_zones,
     order_zone,
     place,
-    roll_side,
     stand_fast,
+)
+from pylae.games.go_tell_the_spartans.entry import (
+    begin_persians,
+    choose_side,
+    choose_stack,
+    list_sides,
+    list_stacks,
+    roll_side,
 )
 from pylae.games.go_tell_the_spartans.fire import (
     choose_target,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from pylae.art.counters import burst, sight_ring, tag_text, volley
 from pylae.art.svg import at, group
+from pylae.core.wording import many
 from pylae.games.go_tell_the_spartans.components import COLUMNS_OF_ODDS, GREEK, PERSIAN
 from pylae.games.go_tell_the_spartans.fire import fire_modifier, reach
 from pylae.games.go_tell_the_spartans.melee import final_column
@@ -25,7 +26,7 @@ from pylae.games.go_tell_the_spartans.state import (
     SIDES,
     VOLLEY,
 )
-from pylae.games.go_tell_the_spartans.table import Table, many
+from pylae.games.go_tell_the_spartans.table import Table
 
 MOST_TAGS = 3  # lines with words on them; more would hide the map
 MINUS = "\N{MINUS SIGN}"

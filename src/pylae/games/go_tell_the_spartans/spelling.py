@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.scratch import row
+from pylae.core.wording import listed
 from pylae.games.go_tell_the_spartans.automaton import (
     MOST_STRIDES,
     MOST_WAYS,
@@ -156,18 +155,6 @@ def contingent_name(state: State, unit: int) -> str:
 def kind_name(state: State, unit: int) -> str:
     """The type of a unit: hoplite."""
     return KINDS[kind(state, unit)]
-
-
-def many(number: int, one: str) -> str:
-    """3 units, 1 unit, no units."""
-    plural = one + ("es" if one.endswith("s") else "s")
-    return f"{number or 'no'} {one if number == 1 else plural}"
-
-
-def listed(words: Sequence[object], last: str = "and") -> str:
-    """One, two and three."""
-    said = [str(word) for word in words]
-    return f" {last} ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
 
 
 def section(state: State) -> str:

@@ -191,11 +191,9 @@ class State(StateBase):
     strides = int8()  # steps and turns made in this move or retreat
     halted = int8()  # 1 once a zone of control or an enemy has stopped the move (3.3.4)
     turned = int8()  # 1 once light troops have turned since their last step (R84)
-    zoned = int8()  # 1 if the force began its move in an enemy zone of control
     way = int8()  # direction of a retreat
     refuge = int8()  # the area a retreat has come to
     south_first = int8()  # 1 when Persians fill the south side first (R12)
-    sites = int8()  # entry sites already looked at in this deployment
     hits = int8()  # hits of the fire being resolved
     dealt = int8(SIDES)  # step losses of each side in this resolution
     last_target = int8()  # where the seat to move fired last

@@ -20,7 +20,7 @@ from pylae.games.go_tell_the_spartans.components import (
     Sheet,
     Unit,
 )
-from pylae.games.go_tell_the_spartans.spelling import spell
+from pylae.games.go_tell_the_spartans.spelling import COMPASS, spell
 from pylae.games.go_tell_the_spartans.state import (
     DISORDERED,
     LEADS,
@@ -29,9 +29,7 @@ from pylae.games.go_tell_the_spartans.state import (
 )
 from pylae.games.go_tell_the_spartans.views import foggy, open_area
 
-FACING_WORDS = ("north", "east", "south", "west")
-SIDE_NAMES = ("Greek", "Persian")
-ADJECTIVES = (
+NATION_WORDS = (
     *("Spartan", "Thespian", "Theban", "Phocian", "Malian", "Locrian", "Peloponnesian"),
     *("Immortal", "Mede", "Susa", "Scythian", "Dahae"),
 )
@@ -166,7 +164,7 @@ class Table:
 
     def inventory(self, force: Force) -> str:
         """A force in words: where it stands, where it looks, and its units from top to bottom."""
-        facing = FACING_WORDS[self.view.facing[force.leader]]
+        facing = COMPASS[self.view.facing[force.leader]]
         units = "; ".join(counted(self.telling(unit) for unit in force.units))
         return f"{self.name(force.area)} facing {facing}: {units}"
 
@@ -175,7 +173,7 @@ class Table:
 def unit_words(unit: Unit, loss: int, disordered: bool) -> str:
     """unit_words(…) -> "Spartan hoplite 4-3-2, 3 of 4 steps"."""
     numbers = f"{unit.melee[loss]}-{unit.defence[loss]}-{unit.movement[loss]}"
-    words = f"{ADJECTIVES[unit.contingent]} {KINDS[unit.kind]} {numbers}"
+    words = f"{NATION_WORDS[unit.contingent]} {KINDS[unit.kind]} {numbers}"
     if unit.steps > 1:
         words += f", {unit.steps - loss} of {unit.steps} steps"
     return words + (", Disordered" if disordered else "")
@@ -190,8 +188,3 @@ def counted(words: Iterator[str]) -> list[str]:
         else:
             runs.append((word, 1))
     return [word if count == 1 else f"{count} × {word}" for word, count in runs]
-
-
-def many(count: int, noun: str) -> str:
-    """many(2, "unit") -> "2 units"."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

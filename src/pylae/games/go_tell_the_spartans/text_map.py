@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.commitment import alive
 from pylae.games.go_tell_the_spartans.components import (
     ARMY_TRACK,
@@ -21,7 +22,7 @@ from pylae.games.go_tell_the_spartans.components import (
     SIDES,
 )
 from pylae.games.go_tell_the_spartans.course import victory_points
-from pylae.games.go_tell_the_spartans.deployment import immortals_wait
+from pylae.games.go_tell_the_spartans.entry import immortals_wait
 from pylae.games.go_tell_the_spartans.morale import living_units, lost_units
 from pylae.games.go_tell_the_spartans.movement import picked, picked_count
 from pylae.games.go_tell_the_spartans.spelling import (
@@ -34,8 +35,6 @@ from pylae.games.go_tell_the_spartans.spelling import (
     force_words,
     forces,
     kind_name,
-    listed,
-    many,
 )
 from pylae.games.go_tell_the_spartans.stacks import contingent, height
 from pylae.games.go_tell_the_spartans.state import (

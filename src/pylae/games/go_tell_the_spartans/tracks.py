@@ -18,7 +18,9 @@ from pylae.art.theme import (
     STRONG_LINE,
     TEXT,
 )
+from pylae.core.wording import many
 from pylae.games.go_tell_the_spartans.components import (
+    ADJECTIVES,
     CONTINGENTS,
     GREEK_CONTINGENTS,
     SIDE_OF,
@@ -26,7 +28,7 @@ from pylae.games.go_tell_the_spartans.components import (
 )
 from pylae.games.go_tell_the_spartans.course import victory_points
 from pylae.games.go_tell_the_spartans.state import GONE, NATIONS, TRACK
-from pylae.games.go_tell_the_spartans.table import SIDE_NAMES, Table, many
+from pylae.games.go_tell_the_spartans.table import Table
 
 FILL_OF = ("#24557A", "#7A2E4D")  # bolder boxes for the armies
 INK_OF = (GREEK_TEXT, PERSIAN_TEXT)
@@ -117,7 +119,7 @@ def rout_box(reached: bool) -> str:
 
 def army_row(table: Table, side: int) -> str:
     """An army: its shield, its boxes, bolder than those of a contingent."""
-    name = f"{SIDE_NAMES[side]} army"
+    name = f"{ADJECTIVES[side]} army"
     start = SIGN + 68
     room = table.chart.layout.column - start
     limit = table.sheet.army_track[side]

@@ -14,7 +14,9 @@ from pylae.art.theme import (
     STRONG_LINE,
     TRAY,
 )
+from pylae.core.wording import many
 from pylae.games.go_tell_the_spartans.components import (
+    ADJECTIVES,
     COLUMNS_OF_ODDS,
 )
 from pylae.games.go_tell_the_spartans.flow import Block, stacked
@@ -32,6 +34,7 @@ from pylae.games.go_tell_the_spartans.hand import (
 from pylae.games.go_tell_the_spartans.melee import final_column, total_melee
 from pylae.games.go_tell_the_spartans.pool import in_commitment, in_deployment, in_sites, in_standing
 from pylae.games.go_tell_the_spartans.signs import shooters
+from pylae.games.go_tell_the_spartans.spelling import COMPASS
 from pylae.games.go_tell_the_spartans.state import (
     AGAIN,
     AGREE,
@@ -79,7 +82,7 @@ from pylae.games.go_tell_the_spartans.state import (
     VOLLEY,
     ZONES,
 )
-from pylae.games.go_tell_the_spartans.table import FACING_WORDS, SIDE_NAMES, Table, many
+from pylae.games.go_tell_the_spartans.table import Table
 from pylae.games.go_tell_the_spartans.templates import TEMPLATE_NAMES, TEMPLATE_TEXTS
 from pylae.games.go_tell_the_spartans.tracks import tracks, tracks_height
 
@@ -197,7 +200,7 @@ def title_of(table: Table) -> tuple[str, str]:
 def march_note(table: Table) -> str:
     """What the moving force can still do."""
     view = table.view
-    facing = FACING_WORDS[view.facing[view.subject]]
+    facing = COMPASS[view.facing[view.subject]]
     if view.phase == DRIVE:
         return f"facing {facing}; the automaton drives it"
     note = f"facing {facing}, {many(int(view.points), 'movement point')} left"
@@ -228,7 +231,7 @@ def battle_note(table: Table) -> str:
         attacker, area = PHASING[view.segment], int(view.spot)
         one, other = (int(total_melee(view, side, area)) for side in (attacker, 1 - attacker))
         column = COLUMNS_OF_ODDS[final_column(view, attacker, area)]
-        return f"{SIDE_NAMES[attacker]}s attack, {one} against {other}; with all shifts {column}"
+        return f"{ADJECTIVES[attacker]}s attack, {one} against {other}; with all shifts {column}"
     return "light troops may retreat before the melee"
 
 

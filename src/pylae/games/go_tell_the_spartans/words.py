@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pylae.core.game import Line, Prompt
+from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.commitment import count_chosen, staying
 from pylae.games.go_tell_the_spartans.components import (
+    ADJECTIVES,
     ARMY_TRACK,
     CONTINGENTS,
     FACINGS,
@@ -19,7 +21,8 @@ from pylae.games.go_tell_the_spartans.components import (
     STACK_LIMIT,
 )
 from pylae.games.go_tell_the_spartans.course import escaped, greeks_win, victory_points
-from pylae.games.go_tell_the_spartans.deployment import deployed, free_site, standing_side, unplaced
+from pylae.games.go_tell_the_spartans.deployment import deployed, standing_side
+from pylae.games.go_tell_the_spartans.entry import free_site, unplaced
 from pylae.games.go_tell_the_spartans.fire import fire_die, reach
 from pylae.games.go_tell_the_spartans.melee import feint_rating
 from pylae.games.go_tell_the_spartans.movement import (
@@ -39,8 +42,6 @@ from pylae.games.go_tell_the_spartans.spelling import (
     force_words,
     hidden_unit,
     kind_name,
-    listed,
-    many,
     section,
 )
 from pylae.games.go_tell_the_spartans.stacks import force_size, height, morale_rating
@@ -94,7 +95,6 @@ from pylae.games.go_tell_the_spartans.state import (
 
 ENDINGS = ("greek points", "persian points", "greek rout", "persian rout")
 SIDE_NAMES = ("Greeks", "Persians")
-ADJECTIVES = ("Greek", "Persian")
 SEGMENT_NAMES = (
     "",
     "Persian movement",

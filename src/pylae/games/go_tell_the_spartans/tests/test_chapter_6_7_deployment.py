@@ -7,7 +7,8 @@ import pytest
 from pylae.games.go_tell_the_spartans.commitment import commit
 from pylae.games.go_tell_the_spartans.components import CONTINGENTS, PERSIAN
 from pylae.games.go_tell_the_spartans.course import night
-from pylae.games.go_tell_the_spartans.deployment import adjoined, begin_persians, enter_late
+from pylae.games.go_tell_the_spartans.deployment import adjoined
+from pylae.games.go_tell_the_spartans.entry import begin_persians, enter_late
 from pylae.games.go_tell_the_spartans.stacks import lift
 from pylae.games.go_tell_the_spartans.state import (
     ARMY,

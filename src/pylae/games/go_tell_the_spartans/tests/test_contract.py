@@ -48,7 +48,8 @@ def hide_but_not_from_watchers(state: Any, seat: int) -> None:
 
 
 def hide_only_mixed_units(state: Any, seat: int) -> None:
-    if foggy(state):
+    state.veiled = int(foggy(state))
+    if state.veiled:
         for who in range(2):
             if who != seat:
                 slots = [0] * len(state.area)

@@ -9,17 +9,11 @@ import pytest
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Refusal
 from pylae.core.tables import read as read_data
+from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.components import FOLDER
 from pylae.games.go_tell_the_spartans.notation import read, why_not
 from pylae.games.go_tell_the_spartans.sequence import apply, mover
-from pylae.games.go_tell_the_spartans.spelling import (
-    TEMPLATE_NAMES,
-    actions_now,
-    choices,
-    listed,
-    many,
-    spell,
-)
+from pylae.games.go_tell_the_spartans.spelling import TEMPLATE_NAMES, actions_now, choices, spell
 from pylae.games.go_tell_the_spartans.state import (
     AIM_DIE,
     CONFERENCE_DIE,

@@ -26,7 +26,8 @@ from pylae.games.go_tell_the_spartans.components import (
     THEBANS,
 )
 from pylae.games.go_tell_the_spartans.course import count_points, escaped, new_round, night, victory_points
-from pylae.games.go_tell_the_spartans.deployment import adjoined, begin_persians, wind
+from pylae.games.go_tell_the_spartans.deployment import adjoined, wind
+from pylae.games.go_tell_the_spartans.entry import begin_persians
 from pylae.games.go_tell_the_spartans.fire import hits_of, may_fire, reach, sees
 from pylae.games.go_tell_the_spartans.melee import (
     attacked_through,
