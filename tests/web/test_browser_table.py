@@ -244,17 +244,32 @@ def before_much_happens() -> Match:
     raise AssertionError("in no game does much happen by itself")
 
 
+KEEP_FRAMES = """() => {
+    window.frames = [];
+    const keep = () => {
+        const pieces = [...document.querySelectorAll("#sheet-board g[id][transform]")];
+        frames.push(pieces.map((piece) => piece.id + piece.getAttribute("transform")).join(" "));
+        requestAnimationFrame(keep);
+    };
+    keep();
+}"""
+
+
 def test_what_happened_is_shown_beat_by_beat_until_a_key_skips_it(site: Site, people: Come):
     user, token = site.guest("Cleo")
     player = people(token, calm=False)
     player.arrive(site.against_bots(before_much_happens(), user))
     before = player.turn()
+    player.page.evaluate(KEEP_FRAMES)
     player.page.keyboard.press("e")
     shown = player.until(f"state.at > {before['steps']}")
     expect(player.page.get_by_role("button", name="Skip")).to_be_visible()
     assert player.until(f"state.at > {shown['at']}")["choices"] == []
     player.page.keyboard.press("Escape")
     assert player.turn("state.at === null")["steps"] > shown["at"]
+    frames: list[str] = player.page.evaluate("frames")
+    assert len(set(frames)) > 2
+    assert frames.index(frames[-1]) > max(at for at, frame in enumerate(frames) if frame != frames[-1])
 
 
 def test_a_stack_opens_under_the_pointer(site: Site, people: Come):

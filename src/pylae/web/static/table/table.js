@@ -17,6 +17,7 @@ const CALM = matchMedia("(prefers-reduced-motion: reduce)"); // who wants no mot
 class Table {
   state = null; // the last state the server told
   selected = null; // an action that waits to be confirmed
+  kept = null; // a state whose picture waits for the first one of a tour, which is on its way
   number = null; // the action of the number that the stepper shows
   pointed = null; // the action under the pointer or the focus
   hinted = null;
@@ -83,7 +84,9 @@ class Table {
     const counted = numbers(state.counts?.of ?? {});
     if (!counted.includes(this.number)) this.number = state.at == null ? counted[0] ?? null : null;
     const beats = this.beats(before, state);
-    showSheets(state);
+    if (this.kept) showSheets(this.kept);
+    this.kept = beats.length ? state : null;
+    if (!this.kept) showSheets(state);
     this.keepFocus(focus);
     this.log.take(state.log);
     if (beats.length) this.history.tour(beats);
