@@ -14,6 +14,7 @@ from pylae.games.go_tell_the_spartans.components import (
     LEVEL,
     MIXED,
     NEXT,
+    PERSIAN,
     STACK_LIMIT,
     UNIT_COUNT,
     WALL,
@@ -95,13 +96,19 @@ def cost(state: State, start: int, end: int) -> int:
 
 
 @rule
-def step_allowed(state: State, who: int, start: int, end: int, points: int) -> bool:
-    """8.1.1 8.1.4 3.3.4 Whether a step can be paid and no zone forbids it; an area of enemies needs one point (R14, R15)."""
+def step_paid(state: State, who: int, start: int, end: int, points: int) -> bool:
+    """8.1.1 8.1.4 Whether a step can be paid; an area of enemies needs one point (R14, R15)."""
     if held(state, 1 - who, end):
         return points >= 1
-    if cost(state, start, end) > points:
+    return cost(state, start, end) <= points
+
+
+@rule
+def step_allowed(state: State, who: int, start: int, end: int, points: int) -> bool:
+    """8.1.1 8.1.4 3.3.4 Whether a step can be paid and does not lead from zone to zone; friends and enemies may be joined."""
+    if not step_paid(state, who, start, end, points):
         return False
-    if held(state, who, end):
+    if held(state, GREEK, end) or held(state, PERSIAN, end):
         return True
     return not (in_zone(state, 1 - who, start) and in_zone(state, 1 - who, end))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pylae.core.rule import rule
 from pylae.core.scratch import row
 from pylae.games.go_tell_the_spartans.components import (
+    AREA_COUNT,
     CONTINGENT,
     DEFENCE,
     FIRST_UNIT,
@@ -316,6 +317,20 @@ def in_zone(state: State, who: int, area: int) -> bool:
                     return True
                 unit = next_force(state, unit)
     return False
+
+
+@rule
+def mark_zones(state: State, who: int, zones: list[int]) -> None:
+    """3.3.2 Marks all areas in zones of control of a side, for who asks about many."""
+    for area in range(AREA_COUNT[state.sheet]):
+        unit = state.top[who][area]
+        while unit != NOTHING:
+            if kind(state, unit) <= MIXED:
+                for turned in range(-1, 2):
+                    near = NEXT[state.sheet][area][(2 * state.facing[unit] + turned) & 7]
+                    if near != NOTHING:
+                        zones[near] = 1
+            unit = next_force(state, unit)
 
 
 @rule

@@ -17,7 +17,7 @@ from pylae.games.go_tell_the_spartans.components import (
     Sheet,
 )
 from pylae.games.go_tell_the_spartans.fire import in_arc, in_sight, sees
-from pylae.games.go_tell_the_spartans.stacks import controls, in_zone, lay_under
+from pylae.games.go_tell_the_spartans.stacks import controls, in_zone, lay_under, mark_zones
 from pylae.games.go_tell_the_spartans.state import LEADS, State
 from pylae.games.go_tell_the_spartans.tests.positions import DATA, game, sheet
 
@@ -193,6 +193,10 @@ def test_3_3_1_and_3_3_2_and_3_3_3_r13_zones(data: str, seed: int):
                     pairs.add((SIDE_OF[counter.contingent], start, end))
     for side, (area, cell) in product((GREEK, PERSIAN), enumerate(areas)):
         assert in_zone(state, side, area) == (cell in zones[side]), cell
+    for side in (GREEK, PERSIAN):
+        marked = [0] * len(areas)
+        mark_zones(state, side, marked)
+        assert {cell for cell, mark in zip(areas, marked, strict=True) if mark} == zones[side]
     assert all(2 < len(zone) < len(areas) for zone in zones)
     ways = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
     for side, (area, cell), way in product((GREEK, PERSIAN), enumerate(areas), range(8)):
