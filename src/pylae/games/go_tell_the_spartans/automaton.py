@@ -11,9 +11,7 @@ from pylae.games.go_tell_the_spartans.components import (
     CENTRE,
     COLUMN,
     EAST,
-    FIRST_UNIT,
     GREEK,
-    GREEK_CONTINGENTS,
     HOPLITE,
     IMMORTALS,
     JAVELIN,
@@ -23,12 +21,11 @@ from pylae.games.go_tell_the_spartans.components import (
     PERSIAN,
     ROW,
     STACK_LIMIT,
-    UNIT_COUNT,
     WEST,
 )
 from pylae.games.go_tell_the_spartans.fire import forward, in_sight, reach, sideways
 from pylae.games.go_tell_the_spartans.melee import total_melee
-from pylae.games.go_tell_the_spartans.movement import carry, cost, step_allowed
+from pylae.games.go_tell_the_spartans.movement import carry, cost, step_allowed, step_paid
 from pylae.games.go_tell_the_spartans.stacks import (
     aspect,
     contingent,
@@ -40,6 +37,7 @@ from pylae.games.go_tell_the_spartans.stacks import (
     in_zone,
     kind,
     light,
+    mark_zones,
     mate,
     next_force,
 )
@@ -47,12 +45,10 @@ from pylae.games.go_tell_the_spartans.state import (
     AIM,
     AIM_DIE,
     DRIVE,
-    FIRE_ON,
     LEADS,
     MOVED,
     MOVES_OVER,
     NEXT_DRIVE,
-    NEXT_SEGMENT,
     NEXT_TARGET,
     NOTHING,
     WESTWARD,
@@ -253,9 +249,16 @@ def straight_path(state: State, unit: int, south: int, path: list[int]) -> int:
 
 @rule
 def same_path(state: State, unit: int) -> bool:
-    """8.1.6 Whether the die between equal diagonals would change nothing."""
+    """8.1.6 Whether the die between equal diagonals would change nothing: diagonals are equal only from the centre column."""
     one, two = row(MOST_STRIDES), row(MOST_STRIDES)
     length = straight_path(state, unit, 0, one)
+    tossed = False
+    for index in range(length):
+        start, end = one[index], one[index + 1]
+        centred = COLUMN[state.sheet][start] == CENTRE[state.sheet]
+        tossed = tossed or (centred and COLUMN[state.sheet][end] != CENTRE[state.sheet])
+    if not tossed:
+        return True
     if length != straight_path(state, unit, 1, two):
         return False
     for index in range(length + 1):
@@ -372,18 +375,21 @@ def hunt(state: State, unit: int, ends: list[int]) -> int:
     if contingent(state, unit) != IMMORTALS:
         return 0
     allowance = force_allowance(state, unit)
+    zones = row(AREAS)
+    mark_zones(state, GREEK, zones)
     left = row(POSES)  # points left on the best way to each area and facing, and one more
     left[4 * state.area[unit] + state.facing[unit]] = allowance + 1
+    first, last = 4 * state.area[unit], 4 * state.area[unit] + 3  # where anything stands in `left`
     count = 0
     record = 0
     for points in range(allowance, 0, -1):
-        for place in range(4 * AREA_COUNT[state.sheet]):
+        for place in range(first, last + 1):
             if left[place] == points + 1:
                 area, facing = place >> 2, place & 3
                 for turned in range(-1, 2):
                     way = (2 * facing + turned) & 7
                     end = NEXT[state.sheet][area][way]
-                    if end != NOTHING and step_allowed(state, PERSIAN, area, end, points):
+                    if end != NOTHING and may_stalk(state, area, end, points, zones):
                         if held(state, GREEK, end):
                             score = prey(state, unit, end, way, points)
                             if score > record:
@@ -391,13 +397,22 @@ def hunt(state: State, unit: int, ends: list[int]) -> int:
                                 count = 0
                             if score == record and score > 0:
                                 count = add_prey(state, ends, count, end, way)
-                        elif not in_zone(state, GREEK, end):
+                        elif zones[end] == 0:
                             rest = points - cost(state, area, end)
                             left[4 * end + facing] = max(left[4 * end + facing], rest + 1)
+                            first, last = min(first, 4 * end), max(last, 4 * end + 3)
                 for quarter in range(1, 4, 2):
                     turn = 4 * area + ((facing + quarter) & 3)
                     left[turn] = max(left[turn], points)
     return count
+
+
+@rule
+def may_stalk(state: State, start: int, end: int, points: int, zones: list[int]) -> bool:
+    """8.1.1 3.3.4 What `step_allowed` says of a Persian step, from marked zones."""
+    if not step_paid(state, PERSIAN, start, end, points):
+        return False
+    return zones[start] == 0 or zones[end] == 0 or held(state, GREEK, end) or held(state, PERSIAN, end)
 
 
 @rule
@@ -536,16 +551,3 @@ def roll_aim(state: State, outcome: int) -> None:
     find_targets(state, state.subject, targets)
     aim_force(state, state.subject, targets[outcome])
     state.phase = AIM
-
-
-@rule
-def next_target(state: State) -> None:
-    """8.2.7 R54 The automaton's fire is resolved target by target from row A on; shots at who is gone are lost."""
-    first = NOTHING
-    for unit in range(FIRST_UNIT[state.sheet][GREEK_CONTINGENTS], UNIT_COUNT[state.sheet]):
-        target = state.aim[unit]
-        if target != NOTHING and state.settled[target] == 0 and (first == NOTHING or target < first):
-            first = target
-    state.spot = first
-    state.hits = 0
-    state.phase = NEXT_SEGMENT if first == NOTHING else FIRE_ON

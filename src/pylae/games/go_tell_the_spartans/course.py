@@ -142,6 +142,7 @@ def series_ends(state: State) -> bool:
 def next_segment(state: State) -> None:
     """4.D The segments of an Action Round in order; after eight rounds the series ends."""
     end_feints(state)
+    state.commander = NOTHING
     state.subject = NOTHING
     state.spot = NOTHING
     if series_ends(state):
@@ -160,7 +161,6 @@ def next_segment(state: State) -> None:
     elif PHASING[state.segment] == PERSIAN and state.players != 2:
         begin_automaton(state)
     else:
-        state.commander = NOTHING
         state.phase = NEXT_COMMANDER
 
 
@@ -198,7 +198,7 @@ def next_commander(state: State) -> None:
     else:
         state.commander = PHASING[state.segment] if first else NOTHING
     if state.commander == NOTHING:
-        state.phase = MOVES_OVER if moving_segment(state) else NEXT_SEGMENT
+        state.phase = MOVES_OVER if moving_segment(state) else NEXT_TARGET
         return
     state.actor = state.commander if state.players > 1 else 0
     if moving_segment(state):
@@ -218,7 +218,7 @@ def resolved(state: State) -> None:
         state.phase = NEXT_SEGMENT
     elif state.segment == PERSIAN_MELEE or state.segment == GREEK_MELEE:
         state.phase = NEXT_MELEE
-    elif PHASING[state.segment] == PERSIAN and state.players != 2:
+    elif state.commander == NOTHING:
         state.phase = NEXT_TARGET
     else:
         state.phase = FIRE if any_target(state) else NEXT_COMMANDER

@@ -14,7 +14,9 @@ from pylae.games.go_tell_the_spartans.components import (
     CROSSED_ROWS,
     FACINGS,
     FIRE_DIE,
+    FIRST_UNIT,
     GREEK,
+    GREEK_CONTINGENTS,
     HITS_FROM,
     HOPLITE,
     LEVEL,
@@ -27,6 +29,7 @@ from pylae.games.go_tell_the_spartans.components import (
     SPAN,
     TERRAIN,
     TWICE_FROM,
+    UNIT_COUNT,
     WALL,
     WALL_FIRE,
 )
@@ -39,11 +42,13 @@ from pylae.games.go_tell_the_spartans.state import (
     AREA,
     CHECK_MORALE,
     END,
+    FIRE,
     FIRE_DIE_ROLL,
     FIRE_ON,
     FIRED,
     LEADS,
     NEXT_COMMANDER,
+    NEXT_SEGMENT,
     NOTHING,
     PHASING,
     SHOOT,
@@ -240,12 +245,11 @@ def choose_target(state: State, action: int) -> None:
     if action == AGAIN:
         state.spot = state.last_target
         aim_all(state)
-        state.phase = FIRE_ON
+        open_fire(state)
     else:
         state.spot = action - AREA
         state.phase = VOLLEY
-    state.last_target = state.spot
-    state.hits = 0
+        state.last_target = state.spot
 
 
 @rule
@@ -271,7 +275,7 @@ def list_volley(state: State, out: list[int]) -> int:
             if state.mark[unit] & LEADS and commands(state, unit) and spare_shooter(state, unit) != NOTHING:
                 out[n] = UNIT + unit
                 n += 1
-            aimed += 1 if state.aim[unit] == state.spot else 0
+            aimed += 1 if state.aim[unit] == state.spot and not state.mark[unit] & FIRED else 0
             unit = state.under[unit]
     if n > 0:
         out[n] = ALL
@@ -290,7 +294,19 @@ def volley(state: State, action: int) -> None:
         return
     if action == ALL:
         aim_all(state)
+    open_fire(state)
+
+
+@rule
+def open_fire(state: State) -> None:
+    """8.2.6 R90 The shooters roll at once; those of seven seats when every seat has aimed."""
+    state.hits = 0
     state.phase = FIRE_ON
+    if state.players == 7:
+        for unit in range(FIRST_UNIT[state.sheet][GREEK_CONTINGENTS]):
+            if state.aim[unit] != NOTHING:
+                state.mark[unit] |= FIRED
+        state.phase = FIRE if any_target(state) else NEXT_COMMANDER
 
 
 @rule
@@ -309,6 +325,22 @@ def aim_all(state: State) -> None:
 
 
 # The dice
+
+
+@rule
+def next_target(state: State) -> None:
+    """8.2.7 R54 R90 Where many have aimed, fire is resolved target by target from row A on; shots at who is gone are lost."""
+    first = NOTHING
+    begin, end = 0, FIRST_UNIT[state.sheet][GREEK_CONTINGENTS]
+    if PHASING[state.segment] == PERSIAN:
+        begin, end = end, UNIT_COUNT[state.sheet]
+    for unit in range(begin, end):
+        target = state.aim[unit]
+        if target != NOTHING and state.settled[target] == 0 and (first == NOTHING or target < first):
+            first = target
+    state.spot = first
+    state.hits = 0
+    state.phase = NEXT_SEGMENT if first == NOTHING else FIRE_ON
 
 
 @rule

@@ -337,12 +337,12 @@ def fire_chances(shooters: tuple[tuple[int, ...], ...], defence: int, target: Ho
 
 
 def fire_odds(view: State, action: int) -> Odds | None:
-    """8.2.6 Fire at a target by all who can, by those told to and one more, or by those told to."""
+    """8.2.6 R90 Fire at a target by all who can, by those told to and one more, or by those told to."""
     if view.phase == FIRE:
         if action != AGAIN and not AREA <= action < TURN_AT:
             return None
         target = view.last_target if action == AGAIN else action - AREA
-        units = able(view, target)
+        units = sorted({*aimed(view, target), *able(view, target)})
     else:
         target = view.spot
         units = aimed(view, target)

@@ -10,7 +10,6 @@ from pylae.games.go_tell_the_spartans.automaton import (
     drive,
     drive_outcomes,
     next_drive,
-    next_target,
     roll_aim,
 )
 from pylae.games.go_tell_the_spartans.commitment import (
@@ -60,6 +59,7 @@ from pylae.games.go_tell_the_spartans.fire import (
     fire_on,
     list_fire,
     list_volley,
+    next_target,
     roll_fire,
     volley,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from pylae.core.chance import generator
 from pylae.games.go_tell_the_spartans.components import (
     ARMY_UNITS,
@@ -18,8 +20,9 @@ from pylae.games.go_tell_the_spartans.components import (
 from pylae.games.go_tell_the_spartans.course import escaped, returns
 from pylae.games.go_tell_the_spartans.melee import feint_rating, feint_shift
 from pylae.games.go_tell_the_spartans.morale import army_units, lose, update_tracks
+from pylae.games.go_tell_the_spartans.odds import fire_odds
 from pylae.games.go_tell_the_spartans.sequence import apply, mover
-from pylae.games.go_tell_the_spartans.stacks import lift
+from pylae.games.go_tell_the_spartans.stacks import defensive_value, lift
 from pylae.games.go_tell_the_spartans.state import (
     AGREE,
     ALL,
@@ -68,6 +71,7 @@ from pylae.games.go_tell_the_spartans.tests.positions import (
     do,
     game,
     legal_actions,
+    losses,
     move,
     named,
     of,
@@ -247,6 +251,52 @@ def test_11_2_r59_a_mixed_stack_obeys_its_top_unit():
     state.arrival[second] = state.arrival[stack(state, "F5")[0]]
     begin(state, 5)
     assert mover(state) == THESPIANS and set(legal_actions(state)) == {UNIT + stack(state, "F5")[0], END}
+
+
+def test_11_2_r90_all_fire_of_the_seats_on_an_area_is_one_total():
+    state = position(
+        "F5 W 1 Malians javelin",
+        "F6 W 1 Thespians javelin",
+        "E5 E 3 Medes mixed",
+        "E6 E 1 Medes mixed",
+        segment=GREEK_DEFENSIVE_FIRE,
+        players=7,
+    )
+    assert mover(state) == MALIANS
+    do(state, target(state, "E5"), ALL)
+    assert mover(state) == THESPIANS, "no die before all have aimed"
+    assert {target(state, "E5"), target(state, "E6")} <= set(legal_actions(state))
+    chances = fire_odds(state, target(state, "E5"))
+    assert chances and chances.rows[0].outcomes["2 steps"] == Fraction(1, 36), "two sixes, one of them theirs"
+    do(state, target(state, "E5"))
+    assert set(legal_actions(state)) == {UNIT + stack(state, "F6")[0], ALL}, "the Malians' shot is their own"
+    do(state, ALL)
+    assert state.phase == FIRE_DIE_ROLL
+    dice(state, 6)
+    assert state.phase == FIRE_DIE_ROLL and losses(state, "E5", PERSIAN) == [0, 0, 0]
+    hits, defence = state.hits, defensive_value(state, persians(state, "E5")[0])
+    dice(state, 6)
+    assert state.dealt[PERSIAN] == 2 * hits - defence > 0 >= hits - defence, (
+        "each alone would have done nothing"
+    )
+
+
+def test_11_2_r90_seats_may_aim_at_different_areas_and_who_does_not_fire_is_not_asked_again():
+    state = position(
+        "F5 W 1 Malians javelin",
+        "F6 W 1 Thespians javelin",
+        "E5 E 1 Medes mixed",
+        "E6 E 1 Medes mixed",
+        segment=GREEK_DEFENSIVE_FIRE,
+        players=7,
+    )
+    do(state, target(state, "E6"), ALL)
+    do(state, target(state, "E5"), ALL)
+    assert (state.phase, state.spot) == (FIRE_DIE_ROLL, at(state, "E5")), "row by row"
+    dice(state, 1)
+    assert (state.phase, state.spot) == (FIRE_DIE_ROLL, at(state, "E6"))
+    dice(state, 1)
+    assert state.segment == PERSIAN_OFFENSIVE_FIRE
 
 
 def conference(face: int) -> State:
