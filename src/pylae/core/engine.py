@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from pylae.core import twin
+from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Game
 from pylae.core.options import OptionError, settle
 from pylae.core.playout import two_policies, uniform
@@ -23,6 +24,18 @@ def fresh(game: Game, options: Mapping[str, object] | None = None) -> Any:
     if complaint := game.audit(state):
         raise OptionError(f"these options do not go together: {complaint}")
     return state
+
+
+def legal_actions(
+    state: Any, mover: Callable[..., int], legal: Callable[..., int], most_legal: int
+) -> list[int]:
+    """What is legal in a state: the actions of a seat, all outcomes when chance decides, nothing once it is over."""
+    who = mover(state)
+    if who == OVER:
+        return []
+    out = [0] * most_legal
+    n = legal(state, out)
+    return list(range(n)) if who == CHANCE else out[:n]
 
 
 def rivals(game: Game, state: Any) -> bool:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
-from pylae.core.engine import fresh, policies
+from pylae.core.engine import fresh, legal_actions, policies
 from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Prompt, Refusal
 from pylae.core.options import settle
 from pylae.core.positions import Positions
@@ -119,12 +119,7 @@ class Match:
         return self._legal(self.positions[-1 if at is None else at])
 
     def _legal(self, position: Any) -> list[int]:
-        who = self.game.mover(position)
-        if who == OVER:
-            return []
-        out = [0] * self.game.most_legal
-        n = self.game.legal(position, out)
-        return list(range(n)) if who == CHANCE else out[:n]
+        return legal_actions(position, self.game.mover, self.game.legal, self.game.most_legal)
 
     def legal(self) -> list[Choice]:
         """The legal actions with their spellings."""

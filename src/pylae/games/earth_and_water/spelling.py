@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.chance import CHANCE, OVER
+from pylae.core.engine import legal_actions
 from pylae.core.piles import cards
 from pylae.games.earth_and_water.cards import (
     CARDS,
@@ -203,12 +203,7 @@ def spell(state: State, action: int) -> str:
 
 def actions_now(state: State) -> list[int]:
     """What is legal now; the outcomes, when chance decides."""
-    who = mover(state)
-    if who == OVER:
-        return []
-    out = [0] * MOST_LEGAL
-    n = legal(state, out)
-    return list(range(n)) if who == CHANCE else out[:n]
+    return legal_actions(state, mover, legal, MOST_LEGAL)
 
 
 def choices(state: State) -> dict[str, int]:

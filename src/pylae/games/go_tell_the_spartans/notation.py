@@ -16,7 +16,7 @@ from pylae.games.go_tell_the_spartans.components import (
     COLUMN,
     CONTINGENTS,
     FACINGS,
-    FIRST_UNIT,
+    GREEK_CONTINGENTS,
     KINDS,
     LETTERS,
     NEXT,
@@ -47,6 +47,7 @@ from pylae.games.go_tell_the_spartans.spelling import (
     contingent_name,
     force_units,
     forces,
+    nation_units,
     section,
     spell,
 )
@@ -78,7 +79,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MARCH,
     MELEE_ORDER,
     MOVE,
-    NATIONS,
     NORTHWARD,
     NOTHING,
     OVERSTACK,
@@ -121,7 +121,9 @@ SYNONYMS |= {phase: {END: DONE} for phase in (ZONES, DEPLOY, STAND_FAST, MOVE, F
 NOISE = {"to", "the", "at", "in", "on", "of", "and", "with", "units", "unit", "from", "+"}
 NOT_DICE = (DRIVE, AIM_DIE, RETREAT_DIE, DEPLOY_DIE)  # phases of chance that are told in other words
 PLACE_NAME = re.compile(r"[a-z][0-9]{1,2}")
-COMPASS_WORDS = dict(zip(COMPASS, FACINGS, strict=True))
+NATION_WORDS = tuple(name.lower() for name in CONTINGENTS)
+FACING_WORDS = tuple(facing.lower() for facing in FACINGS)
+COMPASS_WORDS = dict(zip(COMPASS, FACING_WORDS, strict=True))
 VERBS = {
     *("commit", "box", "stay", "guard", "west", "consent", "refuse", "template", "place", "lift", "face"),
     *("top", "merge", "north", "south", "first", "move", "leave", "turn", "stop", "fire", "volley", "add"),
@@ -180,14 +182,13 @@ def _tokens(said: str) -> list[str]:
 def _word(word: str) -> str:
     """A word in full, if it is the beginning of one contingent or type and no verb."""
     if word in COMPASS_WORDS:
-        return COMPASS_WORDS[word].lower()
+        return COMPASS_WORDS[word]
     if word in VERBS or not word.isalpha() or len(word) < 2:
         return word
-    names = [name.lower() for name in CONTINGENTS]
-    for sign, name in zip(SIGNS, names, strict=True):
+    for sign, name in zip(SIGNS, NATION_WORDS, strict=True):
         if word == sign.lower():
             return name
-    fits = [name for name in names if name.startswith(word)]
+    fits = [name for name in NATION_WORDS if name.startswith(word)]
     fits += [name for name in KINDS if name.startswith(word) or f"{name}s" == word]
     return fits[0] if len(fits) == 1 else word
 
@@ -289,6 +290,21 @@ def _is_area(word: str) -> bool:
     return bool(PLACE_NAME.fullmatch(word)) and word.isascii()
 
 
+def _is_stride(word: str) -> bool:
+    """Whether a word is part of a move: an area, a facing, or one of the words between them."""
+    return _is_area(word) or word in (*FACING_WORDS, "turn", "stop")
+
+
+def _number(words: list[str]) -> int:
+    """Takes how many from the beginning of a text; 0 where it does not say."""
+    return int(words.pop(0)) if words and words[0].isdecimal() and len(words[0]) < 3 else 0
+
+
+def _kind_named(words: list[str]) -> int:
+    """The type among words, or NOTHING."""
+    return next((KINDS.index(word) for word in words if word in KINDS), NOTHING)
+
+
 class _Trial:
     """Steps tried one after the other on a copy of the state; the first that is not legal is refused with its reason."""
 
@@ -316,9 +332,7 @@ def _whole_march(state: State, tokens: list[str], text: str) -> list[int] | None
     """8.1.2 A force, its way and its turns: `2 Thespians F5-E5 N`."""
     words = tokens[1:] if tokens and tokens[0] in ("move", "m", "take") else tokens[:]
     number, nation = _head(words)
-    if not words or not all(
-        _is_area(word) or word in ("n", "e", "s", "w", "turn", "stop") for word in words[:1]
-    ):
+    if not words or not _is_stride(words[0]):
         return None
     trial = _Trial(state)
     if state.phase == MOVE:
@@ -331,7 +345,7 @@ def _whole_march(state: State, tokens: list[str], text: str) -> list[int] | None
         words.pop(0)
     elif tokens[0] in ("move", "m"):
         raise _moving_already(state)
-    if not all(_is_area(word) or word in ("n", "e", "s", "w", "turn", "stop") for word in words):
+    if not all(map(_is_stride, words)):
         return None
     if number:
         _leave_below(trial, number)
@@ -346,9 +360,8 @@ def _whole_march(state: State, tokens: list[str], text: str) -> list[int] | None
 
 def _head(words: list[str]) -> tuple[int, int]:
     """Takes how many, and of which contingent, from the beginning of a text; 0 and NOTHING where it does not say."""
-    number = int(words.pop(0)) if words and words[0].isdecimal() and len(words[0]) < 3 else 0
-    names = [name.lower() for name in CONTINGENTS]
-    nation = names.index(words.pop(0)) if words and words[0] in names else NOTHING
+    number = _number(words)
+    nation = NATION_WORDS.index(words.pop(0)) if words and words[0] in NATION_WORDS else NOTHING
     if words and words[0] in KINDS and nation != NOTHING and len(words) > 1 and _is_area(words[1]):
         words.pop(0)
     return number, nation
@@ -371,10 +384,14 @@ def _choose_force(trial: _Trial, area: int, nation: int, which: int) -> None:
     if not able:
         raise why_not_pick(state, found[max(which, 1) - 1])
     if len(able) > 1:
-        raise Refusal(
-            f"Several forces may be meant: {listed([spell(state, UNIT + u) for u in able], 'or')}.", "8.1.2"
-        )
+        raise _several(state, [UNIT + unit for unit in able])
     trial.take(UNIT + able[0])
+
+
+def _several(state: State, actions: list[int]) -> Refusal:
+    """8.1.2 Which forces a text may mean."""
+    texts = [spell(state, action) for action in actions]
+    return Refusal(f"Several forces may be meant: {listed(texts, 'or')}.", "8.1.2")
 
 
 def _leave_below(trial: _Trial, number: int) -> None:
@@ -398,7 +415,7 @@ def _one_stride(trial: _Trial, word: str) -> None:
         trial.take(STOP)
         return
     if not _is_area(word):
-        facing = FACINGS.index(word.upper())
+        facing = FACING_WORDS.index(word)
         if state.facing[picked(state)] != facing:
             trial.take(FACING + facing)
         return
@@ -458,9 +475,8 @@ def _way_to(state: State, end: int) -> list[int]:
 def _whole_volley(state: State, tokens: list[str]) -> list[int] | None:
     """8.2.6 A target and who fires at it: `fire E5 all`, `volley E5`, `fire E5 G4 H4`."""
     all_of_them = bool(tokens) and ("all" in tokens or tokens[0] == "volley")
-    words = [word for word in tokens if word not in ("fire", "f", "volley", "all", "add", "shoot")]
-    names = [name.lower() for name in CONTINGENTS]
-    words = [word for word in words if word not in names]
+    verbs = ("fire", "f", "volley", "all", "add", "shoot")
+    words = [word for word in tokens if word not in (*verbs, *NATION_WORDS)]
     if not words or not all(_is_area(word) for word in words) or not (all_of_them or words[1:]):
         return None
     trial = _Trial(state)
@@ -493,14 +509,11 @@ def _whole_placement(state: State, tokens: list[str], text: str) -> list[int] | 
     words = [word for word in tokens if word not in ("place", "p")]
     if tokens and tokens[0] in ("lift", "template"):
         return None
-    number = int(words.pop(0)) if words and words[0].isdecimal() and len(words[0]) < 3 else 0
+    number = _number(words)
     if words and words[0] == "face":
         words.pop(0)
-    facing = (
-        FACINGS.index(words.pop().upper())
-        if len(words) > 1 and words[-1] in ("n", "e", "s", "w")
-        else NOTHING
-    )
+    turned = len(words) > 1 and words[-1] in FACING_WORDS
+    facing = FACING_WORDS.index(words.pop()) if turned else NOTHING
     if not words or not _is_area(words[-1]):
         return None
     area = _area(state, words.pop())
@@ -529,15 +542,13 @@ def _choose_class(trial: _Trial, words: list[str], text: str) -> None:
     if trial.state.phase == PLACE:
         trial.take(BACK)
     state = trial.state
-    names = [name.lower() for name in CONTINGENTS]
-    if words[0] not in names:
+    if words[0] not in NATION_WORDS:
         raise generic(state, text)
-    nation = names.index(words[0])
-    sort = next((KINDS.index(word) for word in words if word in KINDS), NOTHING)
+    nation, sort = NATION_WORDS.index(words[0]), _kind_named(words)
     loss = next((int(word[1:]) for word in words if re.fullmatch(r"-[0-9]", word)), NOTHING)
     units = [
         unit
-        for unit in range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1])
+        for unit in nation_units(state, nation)
         if sort in (NOTHING, kind(state, unit)) and loss in (NOTHING, state.loss[unit])
     ]
     able = [unit for unit in units if UNIT + unit in actions_now(state)]
@@ -550,9 +561,14 @@ def _choose_class(trial: _Trial, words: list[str], text: str) -> None:
     if able:
         raise Refusal(f"Say which: {listed([spell(state, UNIT + unit) for unit in able], 'or')}.", "6.0")
     if not units:
-        what = KINDS[sort] if sort != NOTHING else "such"
-        raise Refusal(f"The {CONTINGENTS[nation]} have no {what} units.", "2.2.2")
+        raise _no_such_units(nation, sort)
     raise why_not_action(state, UNIT + units[0]) or generic(state, text)
+
+
+def _no_such_units(nation: int, sort: int) -> Refusal:
+    """2.2.2 A contingent has no units of a type, or with such losses."""
+    what = KINDS[sort] if sort != NOTHING else "such"
+    return Refusal(f"The {CONTINGENTS[nation]} have no {what} units.", "2.2.2")
 
 
 # Refusals
@@ -635,8 +651,7 @@ def _refusal(state: State, tokens: list[str], text: str) -> Refusal:
 def _meant(state: State, tokens: list[str]) -> int | None:
     """The action a phrase would be if it were legal."""
     phase = state.phase
-    names = [name.lower() for name in CONTINGENTS]
-    nation = next((names.index(word) for word in tokens if word in names), NOTHING)
+    nation = next((NATION_WORDS.index(word) for word in tokens if word in NATION_WORDS), NOTHING)
     areas = [_area(state, word) for word in tokens if _is_area(word)]
     if tokens[0] in DONE and phase in (ZONES, DEPLOY, STAND_FAST):
         return END
@@ -665,7 +680,7 @@ def _meant(state: State, tokens: list[str]) -> int | None:
 
 def _meant_stack(tokens: list[str]) -> int | None:
     """7.0 The stack for an entry site that is meant."""
-    sort = next((KINDS.index(word) for word in tokens if word in KINDS), NOTHING)
+    sort = _kind_named(tokens)
     number = next((int(word) for word in tokens if word in ("1", "2", "3")), NOTHING)
     return STACK + 3 * sort + number - 1 if sort != NOTHING and number != NOTHING else None
 
@@ -678,20 +693,14 @@ def _meant_placement(state: State, tokens: list[str], nation: int, areas: list[i
         return AREA + areas[0]
     if nation == NOTHING:
         return TURN_AT + areas[0] if areas else None
-    if nation >= NATIONS or FIRST_UNIT[state.sheet][nation] >= FIRST_UNIT[state.sheet][len(CONTINGENTS)]:
-        return None
-    sort = next((KINDS.index(word) for word in tokens if word in KINDS), NOTHING)
-    units = [
-        unit
-        for unit in range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1])
-        if sort in (NOTHING, kind(state, unit))
-    ]
+    sort = _kind_named(tokens)
+    units = [unit for unit in nation_units(state, nation) if sort in (NOTHING, kind(state, unit))]
     if not units:
-        raise Refusal(f"The {CONTINGENTS[nation]} have no {KINDS[sort]} units.", "2.2.2")
-    if nation >= len(CONTINGENTS) - 5:
-        raise Refusal(f"The {CONTINGENTS[nation]} are Persians; the Greeks deploy now.", "6.0")
-    waiting = [unit for unit in units if state.area[unit] == POOL and places_now(state, nation)]
-    if waiting and len({kind(state, unit) for unit in waiting}) > 1:
+        raise _no_such_units(nation, sort)
+    if nation >= GREEK_CONTINGENTS or not places_now(state, nation):
+        return UNIT + units[0]
+    waiting = [unit for unit in units if state.area[unit] == POOL]
+    if len({kind(state, unit) for unit in waiting}) > 1:
         raise Refusal(f"Say which type of the {CONTINGENTS[nation]}, such as 'hoplite'.", "6.0")
     return UNIT + (waiting or units)[0]
 
@@ -713,13 +722,10 @@ def _meant_force(state: State, nation: int, areas: list[int]) -> int | None:
         return trial.steps[0]
     if nation == NOTHING:
         return None
-    units = range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1])
-    on_map = [unit for unit in units if state.area[unit] >= 0]
+    on_map = [unit for unit in nation_units(state, nation) if state.area[unit] >= 0]
     able = [action for action in actions_now(state) if action >= UNIT and action - UNIT in on_map]
     if able:
-        raise Refusal(
-            f"Several forces may be meant: {listed([spell(state, a) for a in able], 'or')}.", "8.1.2"
-        )
+        raise _several(state, able)
     if not on_map:
         raise Refusal(f"No unit of the {CONTINGENTS[nation]} is on the map.", "8.1.2")
     raise why_not_pick(state, next((u for u in on_map if u in forces(state, who, state.area[u])), on_map[0]))
@@ -734,8 +740,8 @@ def _meant_march(state: State, tokens: list[str], nation: int, areas: list[int])
         return STOP
     if tokens[0] in ("move", "m"):
         raise _moving_already(state)
-    if facing := [word for word in tokens if word in ("n", "e", "s", "w")]:
-        return FACING + FACINGS.index(facing[0].upper())
+    if facing := [word for word in tokens if word in FACING_WORDS]:
+        return FACING + FACING_WORDS.index(facing[0])
     if not areas:
         return None
     start, end = state.area[unit], areas[-1]

@@ -6,6 +6,7 @@ from pylae.core.game import Refusal
 from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.commitment import alive, count_chosen, staying
 from pylae.games.go_tell_the_spartans.components import (
+    AREA_COUNT,
     AT,
     COLUMN,
     COLUMN_STEP,
@@ -70,6 +71,7 @@ from pylae.games.go_tell_the_spartans.spelling import (
     choices,
     contingent_name,
     force_words,
+    is_are,
     kind_name,
     section,
 )
@@ -123,7 +125,7 @@ from pylae.games.go_tell_the_spartans.state import (
     ZONES,
     State,
 )
-from pylae.games.go_tell_the_spartans.words import ADJECTIVES, SEGMENT_NAMES, SIDE_NAMES
+from pylae.games.go_tell_the_spartans.words import ADJECTIVES, SEGMENT_NAMES, SIDE_NAMES, setup_rows
 
 SHOWN = 8  # choices named in a refusal
 
@@ -190,7 +192,7 @@ def _why_not_nation(state: State, action: int) -> Refusal | None:
     if nation >= GREEK_CONTINGENTS:
         return Refusal(f"The {name} are Persians; a Greek contingent is asked for.", section(state))
     if not alive(state, nation):
-        return Refusal(f"The {name} have routed or gone home.", "8.4.4")
+        return _gone(name)
     if phase == ZONES:
         return _why_not_zone(state, nation)
     if nation == SPARTANS and phase != STAY:
@@ -206,6 +208,16 @@ def _why_not_nation(state: State, action: int) -> Refusal | None:
     return Refusal(f"The {name} do not stay, so they cannot guard the path.", "5.3")
 
 
+def _gone(name: str) -> Refusal:
+    """8.4.4 5.3 A contingent is not in the game any more."""
+    return Refusal(f"The {name} have routed or gone home.", "8.4.4")
+
+
+def _on_the_path(name: str) -> Refusal:
+    """R78 A contingent is not in the army: it guards the path of Ephialtes."""
+    return Refusal(f"The {name} guard the path and do not deploy.", "R78")
+
+
 def _why_not_zone(state: State, nation: int) -> Refusal:
     """R85 Why a contingent cannot be ordered to the Persian side."""
     name = CONTINGENTS[nation]
@@ -214,7 +226,7 @@ def _why_not_zone(state: State, nation: int) -> Refusal:
         reason = "stand there on the first two days anyway" if always else "are ordered there already"
         return Refusal(f"The {name} {reason}.", "R85")
     if not deploys(state, nation):
-        return Refusal(f"The {name} guard the path and do not deploy.", "R78")
+        return _on_the_path(name)
     if nation == PHOCIANS and fits_west(state, nation):
         return Refusal("The Phocians stand on the Persian side only if all others do.", "6.0.1")
     return Refusal(f"The Persian side has no room for the {name}.", "R85")
@@ -226,7 +238,7 @@ def _why_not_zone(state: State, nation: int) -> Refusal:
 def _why_not_deploy(state: State, action: int) -> Refusal | None:
     """6.0 Why a step of a deployment is not possible."""
     if action == END and state.phase == DEPLOY:
-        return why_not_done(state)
+        return _why_not_done(state)
     if action >= JOIN:
         return None
     if action >= UNIT:
@@ -253,9 +265,9 @@ def _why_not_class(state: State, unit: int) -> Refusal:
     if nation >= GREEK_CONTINGENTS:
         return Refusal(f"The {name} are Persians; the Greeks deploy now.", "6.0")
     if not alive(state, nation):
-        return Refusal(f"The {name} have routed or gone home.", "8.4.4")
+        return _gone(name)
     if state.guard == nation:
-        return Refusal(f"The {name} guard the path and do not deploy.", "R78")
+        return _on_the_path(name)
     if not places_now(state, nation):
         return Refusal(f"The {name} are placed by their own seat.", "R59")
     if state.area[unit] == POOL:
@@ -267,11 +279,7 @@ def why_not_place(state: State, unit: int, area: int) -> Refusal:
     """6.0 3.1.1 3.1.2 Why a unit cannot be placed in an area."""
     where, name = area_name(state, area), contingent_name(state, unit)
     if SETUP[state.sheet][area] == 0:
-        rows = SHEETS[state.sheet].setup_rows
-        return Refusal(
-            f"{where} lies outside the rows of deployment, {LETTERS[min(rows)]} to {LETTERS[max(rows)]}.",
-            "R10",
-        )
+        return Refusal(f"{where} lies outside the rows of deployment, {setup_rows(state)}.", "R10")
     if held(state, PERSIAN, area):
         return Refusal(f"Persians stand in {where}.", "6.0")
     if ordered_west_only(state, unit) and PERSIAN_SIDE[state.sheet][area] == 0:
@@ -281,10 +289,15 @@ def why_not_place(state: State, unit: int, area: int) -> Refusal:
         return Refusal(f"In {where} stand {kind_name(state, first)} units; a stack is of one type.", "3.1.2")
     if height(state, GREEK, area) >= STACK_LIMIT:
         return Refusal(f"{where} is full; three units of a side may be in an area.", "3.1.1")
+    return _other_contingent(where)
+
+
+def _other_contingent(where: str) -> Refusal:
+    """R9 By option a stack is of one contingent."""
     return Refusal(f"{where} holds another contingent; stacks are of one contingent here.", "R9")
 
 
-def why_not_done(state: State) -> Refusal:
+def _why_not_done(state: State) -> Refusal:
     """6.0.1 Why a deployment cannot be called done: who is not placed, not connected, or on the wrong side."""
     nations = [n for n in range(GREEK_CONTINGENTS) if deploys(state, n) and places_now(state, n)]
     if left := [CONTINGENTS[nation] for nation in nations if not all_placed(state, nation)]:
@@ -363,8 +376,7 @@ def why_not_pick(state: State, unit: int) -> Refusal:
     """8.1.2 Why a force cannot be chosen to move."""
     who, name = PHASING[state.segment], contingent_name(state, unit)
     if side(state, unit) != who:
-        told = SEGMENT_NAMES[state.segment]
-        return Refusal(f"This is the {told}; the {name} are {SIDE_NAMES[side(state, unit)]}.", "8.1.5")
+        return _of_the_enemy(state, name, "8.1.5")
     if state.area[unit] < 0:
         return Refusal(f"That unit of the {name} is not on the map.", "8.1.2")
     chief = leader(state, unit)
@@ -390,11 +402,11 @@ def _why_not_march(state: State, action: int) -> Refusal | None:
     if action >= UNIT and action < JOIN:
         return _why_not_leave(state)
     if action == STOP:
-        return why_not_stop(state)
+        return _why_not_stop(state)
     if STEP <= action < STACK:
-        return why_not_step(state, action - STEP)
+        return _why_not_step(state, action - STEP)
     if FACING <= action < STEP:
-        return why_not_turn(state, action - FACING)
+        return _why_not_turn(state, action - FACING)
     return None
 
 
@@ -407,7 +419,7 @@ def _why_not_leave(state: State) -> Refusal:
     return Refusal("That unit does not move with this force, or it would be the last to go.", "8.1.2")
 
 
-def why_not_step(state: State, way: int) -> Refusal:
+def _why_not_step(state: State, way: int) -> Refusal:
     """8.1.5 Why the moving force cannot step in a direction."""
     unit = picked(state)
     sheet, start, who = state.sheet, state.area[unit], side(state, unit)
@@ -434,8 +446,7 @@ def why_not_step(state: State, way: int) -> Refusal:
         why = " across the wall" if over_wall(state, start, end) else ""
         why += " uphill" if climbs(state, start, end) else ""
         left = many(state.points, "point")
-        verb = "is" if state.points == 1 else "are"
-        return Refusal(f"{where}{why} costs {needed}; {left} {verb} left.", "8.1.1")
+        return Refusal(f"{where}{why} costs {needed}; {left} {is_are(state.points)} left.", "8.1.1")
     elif not held(state, who, end) and in_zone(state, 1 - who, start) and in_zone(state, 1 - who, end):
         return Refusal(
             f"{area_name(state, start)} and {where} both lie in enemy zones; nobody steps from zone to zone.",
@@ -468,17 +479,17 @@ def _why_not_end(state: State, unit: int, area: int) -> Refusal:
     where, first = area_name(state, area), state.top[side(state, unit)][area]
     if first != NOTHING and not may_end(state, unit, area):
         if state.strict_no_restack:
-            return Refusal(f"Friends stand in {where}; no move may end among friends.", "R6")
+            return _among_friends(where)
         if kind(state, first) != kind(state, unit):
             return Refusal(
                 f"In {where} stand {kind_name(state, first)} units; a stack is of one type, and there is no way on.",
                 "3.1.2",
             )
-        return Refusal(f"{where} holds another contingent; stacks are of one contingent here.", "R9")
+        return _other_contingent(where)
     return Refusal(f"The move cannot go to {where}.", "8.1.5")
 
 
-def why_not_turn(state: State, facing: int) -> Refusal:
+def _why_not_turn(state: State, facing: int) -> Refusal:
     """3.2.1 3.2.2 3.2.3 R16 Why the moving force cannot turn."""
     unit = picked(state)
     if state.facing[unit] == facing:
@@ -494,16 +505,21 @@ def why_not_turn(state: State, facing: int) -> Refusal:
     if kind(state, unit) == HOPLITE:
         return Refusal("A turn takes hoplites their whole Movement Allowance, and they have moved.", "3.2.1")
     needed, left = turn_cost(state, unit, facing), many(state.points, "point")
-    return Refusal(f"That turn costs {needed}; {left} {'is' if state.points == 1 else 'are'} left.", "3.2.2")
+    return Refusal(f"That turn costs {needed}; {left} {is_are(state.points)} left.", "3.2.2")
 
 
-def why_not_stop(state: State) -> Refusal:
+def _why_not_stop(state: State) -> Refusal:
     """3.1.2 R6 Why a move cannot end where it is."""
     unit = picked(state)
     where = area_name(state, state.area[unit])
     if state.strict_no_restack:
-        return Refusal(f"Friends stand in {where}; no move may end among friends.", "R6")
+        return _among_friends(where)
     return Refusal(f"In {where} stand units of another type; the move must go on.", "3.1.2")
+
+
+def _among_friends(where: str) -> Refusal:
+    """R6 By option a stack is not joined in an Action Round."""
+    return Refusal(f"Friends stand in {where}; no move may end among friends.", "R6")
 
 
 # Fire
@@ -521,13 +537,13 @@ def _why_not_fire(state: State, action: int) -> Refusal | None:
     if action == SHOOT:
         return Refusal("Nobody is told to fire yet; add a force, or say 'all'.", "8.2.6")
     if AREA <= action < TURN_AT and state.phase == FIRE:
-        return why_not_target(state, action - AREA)
+        return _why_not_target(state, action - AREA)
     if UNIT <= action < JOIN and state.phase == VOLLEY:
         return _why_not_shooter(state, action - UNIT)
     return None
 
 
-def why_not_target(state: State, target: int) -> Refusal:
+def _why_not_target(state: State, target: int) -> Refusal:
     """8.2.6 Why an area cannot be fired at."""
     who, where = PHASING[state.segment], area_name(state, target)
     if not held(state, 1 - who, target):
@@ -535,20 +551,20 @@ def why_not_target(state: State, target: int) -> Refusal:
     if state.settled[target]:
         return Refusal(f"{where} was fired at in this segment; all fire on a target is one volley.", "8.2.6")
     found = dict[str, int]()
-    for area in range(len(SHEETS[state.sheet].areas)):
+    for area in range(AREA_COUNT[state.sheet]):
         for unit in chain(state, who, area):
             if kind(state, unit) != HOPLITE and commands(state, leader(state, unit)):
-                reason = why_no_shot(state, unit, target)
+                reason = _why_no_shot(state, unit, target)
                 other = found.setdefault(reason, unit)
-                if shortfall(state, unit, target) < shortfall(state, other, target):
+                if _shortfall(state, unit, target) < _shortfall(state, other, target):
                     found[reason] = unit
     for reason in reversed(REASONS):
         if reason in found:
-            return shot_refusal(state, found[reason], target, reason)
+            return _shot_refusal(state, found[reason], target, reason)
     return Refusal("There is nobody to fire: hoplites never do.", "8.2.1")
 
 
-def shortfall(state: State, unit: int, target: int) -> int:
+def _shortfall(state: State, unit: int, target: int) -> int:
     """8.2.2 By how many areas a target lies out of a unit's range; below zero within it."""
     return reach(state, state.area[unit], target) - REACH[state.sheet][kind(state, unit)]
 
@@ -557,9 +573,7 @@ def _why_not_shooter(state: State, unit: int) -> Refusal:
     """8.2.6 Why a force cannot add a shooter."""
     who, name = PHASING[state.segment], contingent_name(state, unit)
     if side(state, unit) != who:
-        return Refusal(
-            f"This is the {SEGMENT_NAMES[state.segment]}; the {name} are {SIDE_NAMES[1 - who]}.", "8.2"
-        )
+        return _of_the_enemy(state, name, "8.2")
     if state.area[unit] < 0:
         return Refusal(f"That unit of the {name} is not on the map.", "8.2.6")
     if kind(state, unit) == HOPLITE:
@@ -568,10 +582,10 @@ def _why_not_shooter(state: State, unit: int) -> Refusal:
         return Refusal(f"The {name} in {area_name(state, state.area[unit])} are not yours to command.", "R59")
     if may_fire(state, unit, state.spot):
         return Refusal(f"All of the {name} in {area_name(state, state.area[unit])} fire already.", "8.2.6")
-    return shot_refusal(state, unit, state.spot, why_no_shot(state, unit, state.spot))
+    return _shot_refusal(state, unit, state.spot, _why_no_shot(state, unit, state.spot))
 
 
-def why_no_shot(state: State, unit: int, target: int) -> str:
+def _why_no_shot(state: State, unit: int, target: int) -> str:
     """8.2.1 8.2.6 The first reason why a unit that can fire cannot fire at an area."""
     start, who = state.area[unit], side(state, unit)
     distance = reach(state, start, target)
@@ -586,7 +600,7 @@ def why_no_shot(state: State, unit: int, target: int) -> str:
     return "arc" if not in_arc(state, unit, target) else "sight"
 
 
-def shot_refusal(state: State, unit: int, target: int, reason: str) -> Refusal:
+def _shot_refusal(state: State, unit: int, target: int, reason: str) -> Refusal:
     """8.2 A reason why a unit cannot fire, in words."""
     start, end = area_name(state, state.area[unit]), area_name(state, target)
     name, distance = f"{kind_name(state, unit)} units in {start}", reach(state, state.area[unit], target)
@@ -605,7 +619,7 @@ def shot_refusal(state: State, unit: int, target: int, reason: str) -> Refusal:
             f"The {name} face {facing}; mixed units fire ahead and diagonally ahead only.", "8.2.1"
         )
     if distance > 1 and not sees(state, state.area[unit], target):
-        block = blocking_area(state, state.area[unit], target)
+        block = _blocking_area(state, state.area[unit], target)
         level = LEVEL[state.sheet][state.area[unit]] == LEVEL[state.sheet][target]
         return Refusal(
             f"{block} blocks the line of sight from {start} to {end}.", "8.2.4" if level else "8.2.5"
@@ -613,7 +627,7 @@ def shot_refusal(state: State, unit: int, target: int, reason: str) -> Refusal:
     return Refusal(f"The {name} cannot fire at {end}.", "8.2.6")
 
 
-def blocking_area(state: State, start: int, end: int) -> str:
+def _blocking_area(state: State, start: int, end: int) -> str:
     """8.2.4 8.2.5 The first place on a line of sight that blocks it."""
     sheet = state.sheet
     row, column = ROW[sheet][start], COLUMN[sheet][start]
@@ -631,7 +645,7 @@ def blocking_area(state: State, start: int, end: int) -> str:
 
 def _why_not_melee(state: State, area: int) -> Refusal | None:
     """8.3 Why there is no melee to choose in an area."""
-    if not 0 <= area < len(SHEETS[state.sheet].areas):
+    if not 0 <= area < AREA_COUNT[state.sheet]:
         return None
     where = area_name(state, area)
     if not contested(state, area):
@@ -654,6 +668,11 @@ def idle_side(state: State, area: int) -> Refusal:
     where = area_name(state, area)
     if held(state, 1 - who, area):
         name = contingent_name(state, state.top[1 - who][area])
-        told = SEGMENT_NAMES[state.segment]
-        return Refusal(f"This is the {told}; the {name} in {where} are {SIDE_NAMES[1 - who]}.", "8.1.5")
+        return _of_the_enemy(state, f"{name} in {where}", "8.1.5")
     return Refusal(f"No {ADJECTIVES[who]} unit stands in {where}.", "8.1.2")
+
+
+def _of_the_enemy(state: State, names: str, rule: str) -> Refusal:
+    """4.D Those who are named belong to the side whose segment it is not."""
+    told, foes = SEGMENT_NAMES[state.segment], SIDE_NAMES[1 - PHASING[state.segment]]
+    return Refusal(f"This is the {told}; the {names} are {foes}.", rule)

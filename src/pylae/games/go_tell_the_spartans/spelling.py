@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.chance import CHANCE, OVER
+from pylae.core.engine import legal_actions
 from pylae.core.scratch import row
 from pylae.core.wording import listed
 from pylae.games.go_tell_the_spartans.automaton import (
@@ -16,6 +16,7 @@ from pylae.games.go_tell_the_spartans.automaton import (
 from pylae.games.go_tell_the_spartans.components import (
     CONTINGENTS,
     FACINGS,
+    FIRST_UNIT,
     GREEK,
     KINDS,
     NEXT,
@@ -157,6 +158,16 @@ def kind_name(state: State, unit: int) -> str:
     return KINDS[kind(state, unit)]
 
 
+def path_name(state: State, areas: list[int]) -> str:
+    """A way from area to area: F5–E5–D5."""
+    return "–".join(area_name(state, area) for area in areas)
+
+
+def is_are(number: int) -> str:
+    """The verb behind a number of pieces."""
+    return "is" if number == 1 else "are"
+
+
 def section(state: State) -> str:
     """The section behind the question that is asked now."""
     return SECTIONS[state.phase]
@@ -197,6 +208,11 @@ def force_units(state: State, unit: int) -> list[int]:
     return units
 
 
+def nation_units(state: State, nation: int) -> range:
+    """2.2.1 The numbers of a contingent's units."""
+    return range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1])
+
+
 def fogged(state: State) -> bool:
     """3.4 Whether two players see only the tops of each other's stacks."""
     return state.players == 2 and state.fog == 1
@@ -208,6 +224,13 @@ def hidden_unit(state: State, unit: int) -> bool:
     return fogged(state) and unit != state.top[side(state, unit)][area] and not open_area(state, area)
 
 
+def contingents_in(state: State, who: int, area: int) -> str:
+    """The contingents of a side in an area; in the fog only that of its top unit, unless the area is open (3.4)."""
+    units = chain(state, who, area)
+    seen = units[:1] if fogged(state) and not open_area(state, area) else units
+    return listed(list(dict.fromkeys(contingent_name(state, unit) for unit in seen)))
+
+
 def force_words(state: State, unit: int) -> str:
     """A force by contingents, number and type: Thespians (3 hoplite); in the fog only its top is named (3.4)."""
     units = [unit] if fogged(state) else force_units(state, unit)
@@ -216,7 +239,7 @@ def force_words(state: State, unit: int) -> str:
     return f"{listed(names)} ({force_size(state, unit)} {kind_name(state, unit)})"
 
 
-def drive_ends(state: State) -> list[str]:
+def _drive_ends(state: State) -> list[str]:
     """8.1.6 How the outcomes of a drive are told apart: an end and its side, an end, or north and south of the centre."""
     unit, ends, path = state.subject, row(MOST_WAYS), row(MOST_STRIDES)
     if count := hunt(state, unit, ends):
@@ -248,7 +271,7 @@ def aim_choices(state: State) -> list[int]:
     return [targets[at] for at in range(count)]
 
 
-def retreat_areas(state: State) -> list[int]:
+def _retreat_areas(state: State) -> list[int]:
     """R47 The two areas between which a die decides in a retreat of the automaton."""
     unit = state.top[1 - PHASING[state.segment]][state.spot]
     return [NEXT[state.sheet][state.refuge][open_exit(state, unit, 1 + outcome)] for outcome in range(2)]
@@ -324,10 +347,10 @@ def _spell_unit(state: State, unit: int) -> str:
         verb = "top" if state.phase == STAND_FAST else "give up"
         return f"{verb} {name} {where} {chain(state, side(state, unit), area).index(unit) + 1}"
     verb = "move" if state.phase == MOVE else "add"
-    return f"{verb} {name} {where}{force_number(state, unit)}"
+    return f"{verb} {name} {where}{_force_number(state, unit)}"
 
 
-def force_number(state: State, unit: int) -> str:
+def _force_number(state: State, unit: int) -> str:
     """Which force of its contingent in its area it is, if there are several; else nothing."""
     same = [
         other
@@ -340,11 +363,11 @@ def force_number(state: State, unit: int) -> str:
 def _spell_chance(state: State, outcome: int) -> str:
     """What dice show, or what the automaton does."""
     if state.phase == DRIVE:
-        return f"drive {drive_ends(state)[outcome]}" if legal(state, []) > 1 else "drive"
+        return f"drive {_drive_ends(state)[outcome]}" if legal(state, []) > 1 else "drive"
     if state.phase == AIM_DIE:
         return f"aim {area_name(state, aim_choices(state)[outcome])}"
     if state.phase == RETREAT_DIE:
-        return f"back {area_name(state, retreat_areas(state)[outcome])}"
+        return f"back {area_name(state, _retreat_areas(state)[outcome])}"
     if state.phase == DEPLOY_DIE:
         return WORDS[(NORTHWARD, SOUTHWARD)[outcome]]
     return f"roll {outcome + 1}"
@@ -352,12 +375,7 @@ def _spell_chance(state: State, outcome: int) -> str:
 
 def actions_now(state: State) -> list[int]:
     """What is legal now; the outcomes, when chance decides."""
-    who = mover(state)
-    if who == OVER:
-        return []
-    out = [0] * MOST_LEGAL
-    n = legal(state, out)
-    return list(range(n)) if who == CHANCE else out[:n]
+    return legal_actions(state, mover, legal, MOST_LEGAL)
 
 
 def choices(state: State) -> dict[str, int]:

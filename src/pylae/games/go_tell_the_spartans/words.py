@@ -9,12 +9,14 @@ from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.commitment import count_chosen, staying
 from pylae.games.go_tell_the_spartans.components import (
     ADJECTIVES,
+    AREA_COUNT,
     ARMY_TRACK,
     CONTINGENTS,
     FACINGS,
     GREEK,
     GREEK_CONTINGENTS,
     KINDS,
+    LETTERS,
     PERSIAN,
     SHEETS,
     SIDES,
@@ -41,6 +43,7 @@ from pylae.games.go_tell_the_spartans.spelling import (
     contingent_name,
     force_words,
     hidden_unit,
+    is_are,
     kind_name,
     section,
 )
@@ -151,7 +154,17 @@ def result(state: State) -> Line:
         rule = "8.4.5"
     spared = [CONTINGENTS[seat] for seat in range(GREEK_CONTINGENTS) if escaped(state, seat)]
     others = f" {listed(spared)} had already won." if state.players == 7 and spared else ""
-    return Line(f"The {SIDE_NAMES[won]} have won: {reason}.{others}", rule, SIDES[won])
+    return say(f"The {SIDE_NAMES[won]} have won: {reason}.{others}", rule, won)
+
+
+def say(text: str, rule: str, who: int | None = None, dice: tuple[int, ...] = ()) -> Line:
+    """A sentence with its first letter in capitals, in the voice of a side or of none."""
+    return Line(text[0].upper() + text[1:], rule, "" if who is None else SIDES[who], dice)
+
+
+def feigners(state: State) -> str:
+    """11.3 R61 Who may feign a retreat."""
+    return "Greeks" if state.nothing_but_spartans else "Spartans"
 
 
 # Prompts
@@ -195,8 +208,8 @@ def _overstack_words(view: State) -> str:
     if area == NOTHING:
         return ""
     excess = height(view, PHASING[view.segment], area) - STACK_LIMIT
-    verb = "is" if excess == 1 else "are"
-    return f"{area_name(view, area)} holds more than three units; {many(excess, 'unit')} {verb} lost (3.1.4)."
+    lost = f"{many(excess, 'unit')} {is_are(excess)} lost"
+    return f"{area_name(view, area)} holds more than three units; {lost} (3.1.4)."
 
 
 def _others_to_move(view: State) -> bool:
@@ -218,13 +231,13 @@ def _ask_stay(view: State) -> str:
 def _ask_deploy(view: State) -> str:
     """6.0 What is to be placed, and where."""
     whose = "your units" if view.players == 7 else "the army"
-    return f"place {whose} on rows {_setup_rows(view)}, lift or face a stack, or take a template."
+    return f"place {whose} on rows {setup_rows(view)}, lift or face a stack, or take a template."
 
 
-def _setup_rows(view: State) -> str:
-    """R10 The rows of deployment."""
+def setup_rows(view: State) -> str:
+    """R10 The rows of deployment: F to L."""
     rows = SHEETS[view.sheet].setup_rows
-    return f"{chr(65 + min(rows))} to {chr(65 + max(rows))}"
+    return f"{LETTERS[min(rows)]} to {LETTERS[max(rows)]}"
 
 
 def _ask_place(view: State) -> str:
@@ -243,13 +256,9 @@ def _ask_site(view: State) -> str:
     """R57 The next entry site, and what is left for it."""
     site = free_site(view, 0)
     where = f"to {area_name(view, site)}" if site != NOTHING else "on, though no room is left"
-    left = [f"{count} {name}" for sort, name in enumerate(KINDS) if (count := _to_place(view, sort))]
+    units = [(unplaced(view, view.committed, sort, 0), name) for sort, name in enumerate(KINDS)]
+    left = [f"{count} {name}" for count, name in units if count]
     return f"which stack of the {CONTINGENTS[view.committed]} goes {where} ({', '.join(left)} left)?"
-
-
-def _to_place(view: State, sort: int) -> int:
-    """7.0 Units of a type still to be placed."""
-    return unplaced(view, view.committed, sort, 0)
 
 
 def _ask_march(view: State) -> str:
@@ -264,26 +273,20 @@ def _ask_march(view: State) -> str:
 
 def _ask_volley(view: State) -> str:
     """8.2.6 The target, and how many fire so far."""
-    aimed = sum(
-        view.aim[unit] == view.spot for area in _areas(view) for unit in chain(view, _phasing(view), area)
-    )
+    aimed = len(shooters(view))
     so_far = f" ({many(aimed, 'unit')} so far)" if aimed else ""
     return f"who fires at {area_name(view, view.spot)}{so_far}?"
 
 
-def _areas(view: State) -> range:
-    """The numbers of all areas."""
-    return range(len(SHEETS[view.sheet].areas))
-
-
-def _phasing(view: State) -> int:
-    """4.D The side whose segment it is."""
-    return PHASING[view.segment]
+def shooters(state: State) -> list[int]:
+    """8.2.6 The units told to fire at the target."""
+    who, areas = PHASING[state.segment], range(AREA_COUNT[state.sheet])
+    return [unit for area in areas for unit in chain(state, who, area) if state.aim[unit] == state.spot]
 
 
 def _ask_retreat(view: State) -> str:
     """8.3.2 Who may retreat."""
-    unit = view.top[1 - _phasing(view)][view.spot]
+    unit = view.top[1 - PHASING[view.segment]][view.spot]
     if view.strides:
         return f"which way does the retreat of the {contingent_name(view, unit)} go on?"
     where = area_name(view, view.spot)
@@ -292,7 +295,7 @@ def _ask_retreat(view: State) -> str:
 
 def _ask_excess(view: State) -> str:
     """3.1.4 Where a unit must be given up."""
-    count = height(view, _phasing(view), view.spot)
+    count = height(view, PHASING[view.segment], view.spot)
     return f"which of the {count} units in {area_name(view, view.spot)} is given up?"
 
 
@@ -341,13 +344,8 @@ def _ask_aim(view: State) -> str:
 
 def _ask_back(view: State) -> str:
     """R47 Whose retreat a die directs."""
-    unit = view.top[1 - _phasing(view)][view.spot]
+    unit = view.top[1 - PHASING[view.segment]][view.spot]
     return f"which way do the {contingent_name(view, unit)} fall back from {area_name(view, view.refuge)}?"
-
-
-def _spartans_and_others(view: State) -> str:
-    """R61 Who feigns a retreat."""
-    return "Greeks" if view.nothing_but_spartans else "Spartans"
 
 
 QUESTIONS: dict[int, Callable[[State], str]] = {
@@ -369,9 +367,7 @@ QUESTIONS: dict[int, Callable[[State], str]] = {
     MARCH: _ask_march,
     FIRE: lambda view: "at which area do you fire, or is the fire over?",
     VOLLEY: _ask_volley,
-    FEIGN: lambda view: (
-        f"do the {_spartans_and_others(view)} feign a retreat (rating {feint_rating(view)}), or hold?"
-    ),
+    FEIGN: lambda view: f"do the {feigners(view)} feign a retreat (rating {feint_rating(view)}), or hold?",
     MELEE_ORDER: lambda view: "which melee comes next?",
     RETREAT: _ask_retreat,
     OVERSTACK: _ask_excess,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pylae.core.chance import CHANCE, HIDDEN, OVER
+from pylae.core.chance import HIDDEN
+from pylae.core.engine import legal_actions
 from pylae.core.game import Line, Prompt, Refusal
 from pylae.core.piles import cards, nth, size
 from pylae.core.wording import many
@@ -145,12 +146,7 @@ def _copy(pile: int, index: int, name) -> str:
 
 def choices(state: State) -> dict[str, int]:
     """The legal actions by their spellings."""
-    out = [0] * MOST_LEGAL
-    who = mover(state)
-    if who == OVER:
-        return {}
-    n = legal(state, out)
-    return {spell(state, action): action for action in (range(n) if who == CHANCE else out[:n])}
+    return {spell(state, action): action for action in legal_actions(state, mover, legal, MOST_LEGAL)}
 
 
 def read(state: State, text: str) -> list[int]:

@@ -12,7 +12,7 @@ from pylae.core.game import WATCHER, Line
 from pylae.core.tables import read as read_data
 from pylae.games.go_tell_the_spartans.components import FOLDER, GREEK, PERSIAN
 from pylae.games.go_tell_the_spartans.course import count_points
-from pylae.games.go_tell_the_spartans.narration import narrate, retrace
+from pylae.games.go_tell_the_spartans.narration import OF_ACTIONS, narrate, retrace
 from pylae.games.go_tell_the_spartans.notation import read
 from pylae.games.go_tell_the_spartans.sequence import apply, mover
 from pylae.games.go_tell_the_spartans.spelling import SECTIONS as ASKED
@@ -31,11 +31,13 @@ from pylae.games.go_tell_the_spartans.state import (
     GREEK_OFFENSIVE_FIRE,
     GREEK_ROUT,
     MARCH,
+    MOVE,
     PERSIAN_MELEE,
     PERSIAN_MOVEMENT,
     PERSIAN_OFFENSIVE_FIRE,
     PERSIAN_ROUT,
     RECOVERY,
+    RETREAT_DIE,
     STEP,
     STOP,
     TEMPLATE,
@@ -145,6 +147,10 @@ def test_4_0_every_step_is_asked_told_and_shown(options: dict[str, object]) -> N
 def test_4_0_every_phase_that_asks_has_a_question_and_a_section() -> None:
     assert set(QUESTIONS) == set(ASKED) - {FINISHED}
     assert set(ASKED.values()) <= SECTIONS
+
+
+def test_4_0_every_step_is_told_where_it_is_made_or_with_the_march_it_begins() -> None:
+    assert set(ASKED) - set(OF_ACTIONS) == {MOVE, RETREAT_DIE, FINISHED}
 
 
 # The start of a day
@@ -426,6 +432,14 @@ def test_r26_the_automaton_retreats() -> None:
     text = told(state, "melee F5")
     assert text[0] == "The Greeks choose the melee in F5."
     assert text[1].startswith("The Medes retreat before combat F5–")
+
+
+def test_r47_the_die_of_a_retreat_that_goes_on_is_told() -> None:
+    state = position(
+        *("F5 E 3 Medes bow", "F5 W 1 Thebans hoplite from E", "E5 N 1 Thebans hoplite"),
+        segment=GREEK_MELEE,
+    )
+    assert told(state, "back E4")[0] == "The Medes retreat before combat F5–E4–D4 (die: E4)."
 
 
 def test_11_3_a_feint() -> None:
