@@ -22,6 +22,7 @@ from pylae.art.counters import (
     fired_tag,
     hidden,
     legal,
+    lit_plate,
     lock,
     refused,
     rout,
@@ -140,6 +141,21 @@ def test_small_counters_tell_how_many_they_are():
 @each_facing
 def test_hidden_counters_tell_nothing_but_their_side(side: str, facing: str):
     assert text(hidden(side, facing)) == "?"
+
+
+@pytest.mark.parametrize("size", ((36, 18), (26, 37)))
+def test_badges_of_counters_that_share_an_area_lie_within_them(size: tuple[float, float]):
+    drawn = well_drawn(hidden("persian", "E", size, 3))
+    badge = next(group for group in drawn.iter("g") if "".join(group.itertext()) == "3")
+    x = float(re.findall(r"-?[.0-9]+", badge.get("transform", ""))[0])
+    assert abs(x) + 7.6 <= size[0] / 2
+
+
+@each_size
+def test_lit_plates_fill_their_area_and_no_more(size: tuple[float, float]):
+    frames = list(well_drawn(lit_plate(size)).iter("rect"))
+    reach = [float(frame.get("width", 0)) + float(frame.get("stroke-width", 0)) for frame in frames]
+    assert max(reach) == size[0]
 
 
 @pytest.mark.parametrize("size", ((44, 40), (36, 35), (27, 41), (36, 18)))

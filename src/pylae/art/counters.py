@@ -35,6 +35,7 @@ TRIM = {"greek": ADDED_WHITE, "persian": SAFFRON}  # lines and symbols
 LETTERS = {"greek": ADDED_WHITE, "persian": GOLD}
 BACK = {"greek": "#2B4A63", "persian": "#5E2A3F"}
 ZONE = {"greek": GREEK_TEXT, "persian": PERSIAN_TEXT}
+FLAT = 26  # a counter less tall has its badge beside its face
 TILT = 7  # degrees a Disordered unit leans
 LIFT = 5.5  # how far a counter shows under another
 SPREAD = 29  # how far counters of an open stack lie apart
@@ -233,7 +234,7 @@ def chit(
     badged = stacked > 1 and wide >= 30
     return (
         _blank(side, CONTINGENTS[contingent].shade, facing, size)
-        + at(-dx * shift - (7 if badged else 0), -dy * shift, _melee(side, melee, weak, 0, 0, figure))
+        + at(-dx * shift - (4.5 if badged else 0), -dy * shift, _melee(side, melee, weak, 0, 0, figure))
         + (at(wide / 2 - 9, 0, _badge(stacked)) if badged else "")
     )
 
@@ -242,6 +243,8 @@ def chit(
 def hidden(side: str, facing: str, size: Point = SMALL, stacked: int = 1) -> str:
     """The back of a counter in the fog of war: whose it is and where it faces, no more."""
     dx, dy = STEP[facing]
+    wide, tall = size
+    badge = _badge_spot(size) if tall >= FLAT or wide < 30 else (wide / 2 - 9, 0)
     shift, reach = _front(*size) / 2, min(size) * 0.3
     return (
         _blank(side, BACK[side], facing, size)
@@ -251,7 +254,7 @@ def hidden(side: str, facing: str, size: Point = SMALL, stacked: int = 1) -> str
             circle(reach, fill="none", stroke=TRIM[side], stroke_width=1.4, stroke_dasharray="2.4 2.4"),
             words(0, max(4.6, reach * 0.58), "?", max(13, reach * 1.7), "display", LETTERS[side], "middle"),
         )
-        + (at(*_badge_spot(size), _badge(stacked)) if stacked > 1 else "")
+        + (at(*badge, _badge(stacked)) if stacked > 1 else "")
     )
 
 
@@ -353,9 +356,9 @@ def _steps(steps: int, losses: int, trim: str, corners: Sequence[Point], wide: f
 
 
 def _badge_spot(size: Point) -> Point:
-    """At the lower right, and in the middle of the left end where a counter is flat."""
+    """At the lower right, on a narrow counter within it, and in the middle of the left end where one is flat."""
     wide, tall = size
-    return (wide / 2 - 4, tall / 2 - 4.5) if tall >= 26 else (0.5 - wide / 2, 0)
+    return (wide / 2 - (4 if wide >= 30 else 9), tall / 2 - 4.5) if tall >= FLAT else (0.5 - wide / 2, 0)
 
 
 def _badge(count: int) -> str:
@@ -583,10 +586,20 @@ def chosen_frame(size: Point, colour: str = LIT) -> str:
 @kept
 def lit_counter(size: Point) -> str:
     """The light round a counter that may be picked up."""
-    wide, tall = size[0] + 4, size[1] + 4
-    frame = {"rx": 5, "fill": "none"}
-    return box(-wide / 2, -tall / 2, wide, tall, stroke=LIT_INK, stroke_width=5, rx=5, fill=LIT) + box(
-        -wide / 2, -tall / 2, wide, tall, stroke=LIT, stroke_width=3, **frame
+    return _lit((size[0] + 4, size[1] + 4), LIT)
+
+
+@kept
+def lit_plate(size: Point) -> str:
+    """A plate of that size in its light, for a counter laid out apart."""
+    return _lit((size[0] - 5, size[1] - 5), PANEL)
+
+
+def _lit(size: Point, fill: str) -> str:
+    """A bright frame in an ink casing round a ground."""
+    frame = {"x": -size[0] / 2, "y": -size[1] / 2, "width": size[0], "height": size[1], "rx": 5}
+    return box(**frame, fill=fill, stroke=LIT_INK, stroke_width=5) + box(
+        **frame, fill="none", stroke=LIT, stroke_width=3
     )
 
 

@@ -12,7 +12,7 @@ from pylae.games.go_tell_the_spartans.components import ADJECTIVES, GREEK, PERSI
 from pylae.games.go_tell_the_spartans.course import greeks_win, victory_points
 from pylae.games.go_tell_the_spartans.displays import display, ephialtes_box, origin_note, stage
 from pylae.games.go_tell_the_spartans.lights import choices, glow, selected
-from pylae.games.go_tell_the_spartans.pieces_layer import fans, forces
+from pylae.games.go_tell_the_spartans.pieces_layer import berths, fans, fields, forces, laid_out, ties
 from pylae.games.go_tell_the_spartans.signs import signs
 from pylae.games.go_tell_the_spartans.state import UNDECIDED, State
 from pylae.games.go_tell_the_spartans.table import Table
@@ -23,14 +23,17 @@ def draw(view: State, seat: int, actions: Sequence[int] = (), tall: bool = False
     """The board and the tray as `seat` sees them, with `actions` lit; `tall` is the chart for a phone."""
     chart = chart_of(int(view.sheet), tall)
     table = Table(view, seat, frozenset(actions), chart)
+    holds = fields(table)
+    apart = berths(table, holds)
     layers = {
         "ground": pass_ground(table),
         "glow": glow(table),
-        "pieces": forces(table),
+        "pieces": forces(table, holds, apart),
         "marks": group(display(table), ephialtes_box(table), *origin_note(table))
         + selected(table)
+        + ties(table, apart)
         + signs(table),
-        "choices": choices(table),
+        "choices": choices(table) + laid_out(table, apart),
         "fans": fans(table),
     }
     tray, bottom = tray_layers(table)

@@ -25,6 +25,7 @@ class Layout:
     most: float  # height the map should not pass
     foot: float  # room below the map for a line of words
     inset: Point  # how much smaller than its area a counter is
+    finger: float  # the least breadth of what is touched on the map
     ephialtes: Point  # size of the Ephialtes Box
     # The tray
     margin: float
@@ -46,6 +47,7 @@ WIDE = Layout(
     most=508,
     foot=0,
     inset=(12, 9),
+    finger=28,
     ephialtes=(288, 74),
     margin=12,
     title=17,
@@ -65,6 +67,7 @@ TALL = Layout(
     most=800,
     foot=20,
     inset=(5, 8),
+    finger=32,
     ephialtes=(98, 80),
     margin=12,
     title=18,
@@ -88,6 +91,7 @@ class Chart:
     top: float
     display: Point  # middle of the display
     ephialtes: Point  # middle of the Ephialtes Box
+    berths: tuple[Point, ...]  # middles of areas of sea and mountain where counters can be laid out
     fold: float  # where the tray begins
 
     @property
@@ -122,7 +126,19 @@ def chart_of(number: int, tall: bool) -> Chart:
         gap = (layout.width - DISPLAY[0] - layout.ephialtes[0]) / 3
         display = (gap + DISPLAY[0] / 2, STRIP / 2)
         box = (layout.width - gap - layout.ephialtes[0] / 2, STRIP / 2)
-    return Chart(layout, grid, left, top, display, box, top + grid.height + layout.foot)
+    barred = (grid.centre(row, column) for row, column in grid.areas(COASTAL + MOUNTAIN))
+    berths = tuple(
+        (left + x, top + y)
+        for x, y in barred
+        if apart((left + x, top + y), grid.cell, display, DISPLAY)
+        and apart((left + x, top + y), grid.cell, box, layout.ephialtes)
+    )
+    return Chart(layout, grid, left, top, display, box, berths, top + grid.height + layout.foot)
+
+
+def apart(one: Point, size: Point, other: Point, other_size: Point) -> bool:
+    """Do two boxes, each given by its middle and its size, leave each other free?"""
+    return any(2 * abs(one[way] - other[way]) >= size[way] + other_size[way] for way in (0, 1))
 
 
 def grid_of(sheet: Sheet, layout: Layout) -> Grid:

@@ -32,14 +32,17 @@ from pylae.games.go_tell_the_spartans.state import (
     BOX,
     COMMIT_DIE,
     CONFERENCE_DIE,
+    CONSENT,
     END_OF_DAY_DIE,
     EPHIALTES_DIE,
     FINISHED,
+    GUARD,
     NOTHING,
     PHASING,
     RECOVERY,
     ROUNDS,
     SITE,
+    STAY,
     State,
 )
 from pylae.games.go_tell_the_spartans.table import Table
@@ -69,7 +72,7 @@ def display(table: Table) -> str:
     inside = (
         *(at(left + 20 + 28 * day, top + 20, sun(ROMAN[day], day + 1 - view.day)) for day in range(DAYS)),
         *(
-            at(left + 112 + 21.6 * n, top + 20, stone(n + 1, n + 1 - view.round, bool(view.round)))
+            at(left + 108 + 21.4 * n, top + 20, stone(n + 1, n + 1 - view.round, bool(view.round)))
             for n in range(ROUNDS)
         ),
         *(at(left + 18 + 29.8 * (n - 1), top + 47, segment(n, n - view.segment)) for n in range(1, 10)),
@@ -148,7 +151,7 @@ def stage(view: State) -> str:
     """What goes on, in words."""
     if view.phase == FINISHED:
         return "The game is over"
-    if view.phase in (EPHIALTES_DIE, CONFERENCE_DIE):
+    if view.phase in (EPHIALTES_DIE, CONFERENCE_DIE, CONSENT, STAY, GUARD):
         return "Night council on the third day"
     if view.segment:
         name = SEGMENT_NAMES[view.segment]
@@ -201,10 +204,11 @@ def narrow_box(table: Table, wide: float, tall: float) -> str:
     del wide
     top = -tall / 2
     lines = [line for note, _ in path_notes(table) for line in note]
+    head, first = (18, 37) if len(lines) < 3 else (16, 30.5)
     return group(
-        words(0, top + 18, "Ephialtes", 14, "display", TEXT, "middle"),
+        words(0, top + head, "Ephialtes", 14, "display", TEXT, "middle"),
         *(
-            words(0, top + (37 if len(lines) < 3 else 32) + 14.6 * n, line, 13, "text", QUIET_TEXT, "middle")
+            words(0, top + first + 13.8 * n, line, 13, "text", QUIET_TEXT, "middle")
             for n, line in enumerate(lines)
         ),
     )

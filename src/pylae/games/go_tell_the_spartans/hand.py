@@ -91,18 +91,18 @@ def in_fire(table: Table) -> list[list[Block]]:
 
 
 def in_battle(table: Table) -> list[list[Block]]:
-    """Both sides in the area of a combat."""
+    """Both sides in the area of a combat, on a phone one under the other."""
     view = table.view
     if view.spot == NOTHING:
         return at_rest(table)
-    sides = (PHASING[view.segment], 1 - PHASING[view.segment])
-    return [
+    attackers, defenders = (
         [
             unit_card(table, unit, "", "rolls" if view.phase == MORALE_DIE and unit == view.subject else "")
-            for side in sides
             for unit in table.stack(side, int(view.spot))
         ]
-    ]
+        for side in (PHASING[view.segment], 1 - PHASING[view.segment])
+    )
+    return [attackers + defenders] if table.chart.layout.roomy else [attackers, defenders]
 
 
 def in_excess(table: Table) -> list[list[Block]]:
@@ -227,7 +227,8 @@ def at_end(table: Table) -> list[list[Block]]:
         reason = f"the {ADJECTIVES[1 - won]} army has lost its morale"
     layout = table.chart.layout
     wide = min(480, layout.width - 2 * layout.margin)
-    drawn = banner(wide, 24, f"The {ADJECTIVES[won]}s have won", reason, shield(SIDES[won], 22))
+    size = 24 if layout.roomy else 19
+    drawn = banner(wide, size, f"The {ADJECTIVES[won]}s have won", reason, shield(SIDES[won], size - 2))
     return [[(at(wide / 2, 50, drawn, id="outcome"), wide, 100)]]
 
 

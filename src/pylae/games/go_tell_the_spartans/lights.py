@@ -11,6 +11,7 @@ from pylae.art.counters import (
     chosen,
     chosen_frame,
     legal,
+    lit_counter,
     note_tag,
     turning,
     washed,
@@ -93,7 +94,9 @@ def light_of(table: Table, lit: Lit) -> str:
     size = table.chart.area
     if lit.strike:
         return attack(size)
-    return washed(size, LIT, 0.45) if table.view.phase == DEPLOY else legal(size)
+    if table.view.phase != DEPLOY:
+        return legal(size)
+    return washed(size, LIT, 0.45) if table.chart.layout.roomy else lit_counter(table.chart.counter)
 
 
 def moving_side(table: Table) -> int:
@@ -169,7 +172,7 @@ def lit_area(table: Table, lit: Lit) -> str:
         *table.spot(lit.area),
         tag("title", lit.label),
         box(-wide / 2, -tall / 2, wide, tall, fill="transparent"),
-        chosen_frame(size, TERRACOTTA) if lit.strike else "",
+        group(chosen_frame(size, TERRACOTTA), pointer_events="none") if lit.strike else "",
         note_tag(size, lit.note) if lit.note else "",
         action=lit.action,
         label=lit.label,
@@ -180,8 +183,12 @@ def lit_areas(table: Table) -> list[Lit]:
     """The areas that may be chosen, with what choosing them does."""
     found: list[Lit] = []
     for action in sorted(table.actions):
-        if AREA <= action < TURN_AT:
+        if AREA <= action < TURN_AT and (table.view.phase != DEPLOY or table.chart.layout.roomy):
             found.append(named_area(table, action))
+        elif TURN_AT <= action < UNIT and not table.chart.layout.roomy:
+            # A phone has no room for a knob on every stack, so a touch turns it; the tray has plates to take it back.
+            area = action - TURN_AT
+            found.append(Lit(area, action, f"Turn the stack in {table.name(area)}"))
         elif action >= JOIN:
             name = table.name(action - JOIN)
             found.append(Lit(action - JOIN, action, f"Join the forces in {name}", "join"))
@@ -229,15 +236,16 @@ def arrows(table: Table) -> Iterator[str]:
         return
     x, y = table.spot(int(view.spot))
     wide, tall = table.chart.area
+    size = table.chart.layout.button
     for facing, letter in enumerate(FACINGS):
         action = table.offered(FACING + facing)
         if action is not None:
             dx, dy = TOWARDS[table.chart.grid.facing(letter)]
             yield piece(
                 f"face-{letter}",
-                x + dx * (wide / 2 + 17),
-                y + dy * (tall / 2 + 17),
-                arrow((dx, dy), letter, (34, 34)),
+                x + dx * (wide + size) / 2,
+                y + dy * (tall + size) / 2,
+                arrow((dx, dy), letter, (size, size)),
                 action=action,
                 label=f"Face {COMPASS[facing]}",
             )
@@ -258,9 +266,9 @@ def arrow(way: Point, letter: str, size: Point) -> str:
 
 
 def knobs(table: Table) -> Iterator[str]:
-    """At every stack that may be turned, a round arrow."""
+    """At every stack that may be turned, a round arrow, if there is room for one."""
     wide, tall = table.chart.area
-    for action in sorted(table.actions):
+    for action in sorted(table.actions) if table.chart.layout.roomy else ():
         if TURN_AT <= action < UNIT:
             area = action - TURN_AT
             x, y = table.spot(area)

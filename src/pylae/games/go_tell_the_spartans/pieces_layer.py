@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
-from pylae.art.counters import chit, crossed_spears, hidden, lit_counter, small_counter
+from pylae.art.counters import (
+    chit,
+    chosen_frame,
+    crossed_spears,
+    hidden,
+    lit_counter,
+    lit_plate,
+    note_tag,
+    small_counter,
+)
 from pylae.art.marks import piece
-from pylae.art.svg import Point, at, box, group, kept, tag, use
+from pylae.art.svg import Point, at, box, group, kept, number, stroke, tag, use
 from pylae.art.theme import PANEL, TEXT
 from pylae.core.wording import many
 from pylae.games.go_tell_the_spartans.components import (
@@ -35,82 +45,215 @@ SHARED = 3.0  # what two counters in one area leave free
 CROWDED = 2  # more forces of a side than that lie in two columns
 
 
-def forces(table: Table) -> str:
-    """Every force on the map."""
-    drawn = []
-    for area in range(len(table.sheet.areas)):
-        here = placed(table, area)
-        drawn += [force(table, stand, place) for stand, place in here]
+def forces(table: Table, holds: dict[Force, Place], apart: dict[Force, Point]) -> str:
+    """Every force on the map; what may be picked lies over what may not, so that a finger finds it."""
+    still: list[str] = []
+    lit: list[str] = []
+    fights: list[str] = []
+    for area in sorted({area for _, area in table.forces}):
+        for stand, place in placed(table, area):
+            field = None if stand in apart else holds.get(stand)
+            (lit if field else still).append(force(table, stand, place, field))
         if table.contested(area):
-            x, y = table.spot(area)
-            drawn.append(at(x, y, crossed_spears(8), pointer_events="none"))
-    return group(*drawn)
+            fights.append(fight_sign(table, area))
+    return group(*still, *lit, *fights)
+
+
+def fight_sign(table: Table, area: int) -> str:
+    """Crossed spears between two sides; where one stands above the other, at the edge, so that numbers can be read."""
+    x, y = table.spot(area)
+    if table.chart.layout.roomy:
+        return at(x, y, crossed_spears(8), pointer_events="none")
+    return at(x + 1 - table.chart.counter[0] / 2, y, crossed_spears(6.8), pointer_events="none")
 
 
 def placed(table: Table, area: int) -> list[tuple[Force, Place]]:
     """The forces of an area and the box of each."""
-    mine, theirs = table.at(GREEK, area), table.at(PERSIAN, area)
-    if not mine and not theirs:
-        return []
     wide, tall = table.chart.counter
-    if not mine or not theirs:
-        stands = mine or theirs
-        return list(zip(stands, shares(wide, tall, len(stands)), strict=True))
     across = table.chart.layout.roomy
     half = ((wide - SHARED) / 2 + 3, tall - 3) if across else (wide + 1, (tall - SHARED) / 2 + 2)
-    shift = (half[0] / 2 + 0.5, 0) if across else (0, half[1] / 2 + 0.5)
+    return arranged(table, area, (wide, tall), half, shares)
+
+
+def fields(table: Table) -> dict[Force, Place]:
+    """Where a finger takes hold of the forces that may be picked."""
+    if table.view.phase not in (MOVE, VOLLEY):
+        return {}
+    lit: dict[int, list[Force]] = {}
+    for (_, area), stands in table.forces.items():
+        for stand in stands:
+            if UNIT + stand.leader in table.actions:
+                lit.setdefault(area, []).append(stand)
+    return {stand: place for area in sorted(lit) for stand, place in area_fields(table, area, lit[area])}
+
+
+def area_fields(table: Table, area: int, lit: list[Force]) -> list[tuple[Force, Place]]:
+    """The share of each in their area, and all of it for one alone whose share would be too small."""
+    wide, tall = table.chart.area
+    half = (wide / 2, tall) if table.chart.layout.roomy else (wide, tall / 2)
+    found = [item for item in arranged(table, area, (wide, tall), half, parts) if item[0] in lit]
+    if len(lit) == 1 and too_small(table, found[0][1]):
+        return [(lit[0], (0, 0, (wide, tall)))]
+    return found
+
+
+def too_small(table: Table, field: Place) -> bool:
+    """Would a finger miss a field?"""
+    return min(field[2]) < table.chart.layout.finger
+
+
+def arranged(
+    table: Table, area: int, whole: Point, half: Point, shared: Callable[[Point, int], list[Place]]
+) -> list[tuple[Force, Place]]:
+    """The forces of an area, each with its share of the whole, or of half of it where both sides stand there."""
+    mine, theirs = table.at(GREEK, area), table.at(PERSIAN, area)
+    if not mine or not theirs:
+        stands = mine or theirs
+        return list(zip(stands, shared(whole, len(stands)), strict=True)) if stands else []
+    across = table.chart.layout.roomy
+    shift = (half[0] / 2, 0) if across else (0, half[1] / 2)
     # Persians come from the west, unless they came over the mountain.
     from_east = table.view.facing[theirs[0].leader] == WEST
     return [
         (stand, (x + sign * shift[0], y + sign * shift[1], size))
         for stands, sign in ((theirs, 1 if from_east else -1), (mine, -1 if from_east else 1))
-        for stand, (x, y, size) in zip(stands, shares(*half, len(stands)), strict=True)
+        for stand, (x, y, size) in zip(stands, shared(half, len(stands)), strict=True)
     ]
 
 
 @kept
-def shares(wide: float, tall: float, count: int) -> list[Place]:
-    """A box for each of some forces that share a room of that size."""
+def shares(room: Point, count: int) -> list[Place]:
+    """A box for each of some counters that share a room; they may stand out a little and keep apart a little."""
     if count == 1:
-        return [(0, 0, (wide, tall))]
-    columns = 2 if wide >= tall or count > CROWDED else 1
+        return [(0, 0, room)]
+    wide, tall = room
+    return [(x, y, (w - 1, h - 1)) for x, y, (w, h) in parts((wide + 2, tall + 2), count)]
+
+
+@kept
+def parts(room: Point, count: int) -> list[Place]:
+    """A room in equal parts."""
+    wide, tall = room
+    columns = 1 if count == 1 or (wide < tall and count <= CROWDED) else 2
     rows = -(-count // columns)
-    size = ((wide + 2) / columns - 1, (tall + 2) / rows - 1)
+    size = (wide / columns, tall / rows)
     return [
-        (
-            (size[0] + 1) * (index % columns - (columns - 1) / 2),
-            (size[1] + 1) * (index // columns - (rows - 1) / 2),
-            size,
-        )
+        (size[0] * (index % columns - (columns - 1) / 2), size[1] * (index // columns - (rows - 1) / 2), size)
         for index in range(count)
     ]
 
 
-def force(table: Table, stand: Force, place: Place) -> str:
-    """A force as its top counter, with all its units in words; with a ring where it may be picked."""
+def force(table: Table, stand: Force, place: Place, field: Place | None) -> str:
+    """A force as its top counter, with all its units in words; with a ring where a finger may take hold of it."""
     x, y = table.spot(stand.area)
     dx, dy, size = place
     told = table.inventory(stand)
-    action = table.offered(UNIT + stand.leader) if table.view.phase in (MOVE, VOLLEY) else None
+    drawn = face(table, stand.leader, len(stand.units), size)
+    if field:
+        left, top, room = field
+        drawn = held((left - dx, top - dy, room), lit_counter(size), drawn)
     return piece(
         f"u{stand.leader}",
         x + dx,
         y + dy,
         tag("title", escape(told, quote=False)),
-        face(table, stand.leader, len(stand.units), size),
-        action=action,
-        label=label(table, stand) if action is not None else told,
-        ring=hold(table, size) + lit_counter(size),
+        drawn,
+        action=UNIT + stand.leader if field else None,
+        label=label(table, stand) if field else told,
         ask=question(table, stand),
     )
 
 
-def hold(table: Table, size: Point) -> str:
-    """Where a finger takes hold of a force: its whole area, if it has that for itself."""
-    if size != table.chart.counter:
-        return ""
+def held(field: Place, *drawn: str) -> str:
+    """Something that is taken hold of in a field only, however far it stands out."""
+    x, y, (wide, tall) = field
+    return box(x - wide / 2, y - tall / 2, wide, tall, fill="transparent") + group(
+        *drawn, pointer_events="none"
+    )
+
+
+# Forces that stand too close together
+
+
+def berths(table: Table, holds: dict[Force, Place]) -> dict[Force, Point]:
+    """Where forces that a finger could not tell apart are laid out: on sea or mountain, near each other and their area."""
+    free, found = list(table.chart.berths), dict[Force, Point]()
+    for area in dict.fromkeys(stand.area for stand, field in holds.items() if too_small(table, field)):
+        here = [stand for stand in holds if stand.area == area]
+        x, y = table.spot(area)
+        for stand in here if len(free) >= len(here) else ():
+            x, y = min(free, key=lambda spot: abs(spot[0] - x) + abs(spot[1] - y))
+            free.remove((x, y))
+            found[stand] = x, y
+    return found
+
+
+def laid_out(table: Table, apart: dict[Force, Point]) -> str:
+    """Forces that stand too close together, each once more in its berth."""
+    return group(
+        *(crowd(table, area) for area in dict.fromkeys(stand.area for stand in apart)),
+        *(berth(table, stand, spot) for stand, spot in apart.items()),
+    )
+
+
+def ties(table: Table, apart: dict[Force, Point]) -> str:
+    """Frames round crowded areas, and lines from them to the berths of their forces."""
+    return group(
+        *(tied(table, table.spot(stand.area), spot) for stand, spot in apart.items()),
+        *(
+            at(*table.spot(area), chosen_frame(table.chart.area))
+            for area in dict.fromkeys(stand.area for stand in apart)
+        ),
+        pointer_events="none",
+    )
+
+
+def berth(table: Table, stand: Force, spot: Point) -> str:
+    """A force on a plate of its own, with the name of its area."""
+    wide, tall = size = table.chart.area
+    return piece(
+        f"berth-u{stand.leader}",
+        *spot,
+        tag("title", escape(table.inventory(stand), quote=False)),
+        held(
+            (0, 0, size),
+            lit_plate(size),
+            face(table, stand.leader, len(stand.units), (wide - 8, tall - 8)),
+            note_tag(size, table.name(stand.area)),
+        ),
+        action=UNIT + stand.leader,
+        label=label(table, stand),
+    )
+
+
+def crowd(table: Table, area: int) -> str:
+    """An area whose forces are laid out elsewhere; who touches it is told which they are."""
+    name = table.name(area)
     wide, tall = table.chart.area
-    return box(-wide / 2, -tall / 2, wide, tall, fill="transparent")
+    return piece(
+        f"crowd-{name}",
+        *table.spot(area),
+        box(-wide / 2, -tall / 2, wide, tall, fill="transparent"),
+        ask=name if table.seat >= 0 else "",
+        label=f"The forces in {name} are laid out beside the map",
+    )
+
+
+def tied(table: Table, area: Point, berth: Point) -> str:
+    """A line from the edge of an area along those of others to a berth."""
+    wide, tall = table.chart.area
+    if table.chart.layout.roomy:
+        (x, y), (end, side) = area, berth
+        edge = x + wide / 2 if end >= x else x - wide / 2
+        line = f"M{number(edge)} {number(y)}V{number(side)}H{number(end)}"
+    else:
+        (x, y), (side, end) = area, berth
+        edge = y + tall / 2 if end >= y else y - tall / 2
+        line = f"M{number(x)} {number(edge)}H{number(side)}V{number(end)}"
+    return stroke(line, PANEL, 5) + stroke(line, TEXT, 2.2)
+
+
+# Stacks opened
 
 
 def fans(table: Table) -> str:

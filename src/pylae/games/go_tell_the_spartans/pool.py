@@ -28,8 +28,10 @@ from pylae.games.go_tell_the_spartans.components import (
 from pylae.games.go_tell_the_spartans.flow import GAP, Block
 from pylae.games.go_tell_the_spartans.hand import at_rest, klass, note_block
 from pylae.games.go_tell_the_spartans.state import (
+    AREA,
     COMMIT,
     CONTINGENT_,
+    DEPLOY,
     DISORDERED,
     GUARD,
     GUARD_BOX,
@@ -141,6 +143,37 @@ def number_badge(count: int) -> str:
     return circle(reach, fill=RIM, stroke=ADDED_WHITE, stroke_width=1.2) + words(
         0, 4.6, str(count), 13, "display", ON_RIM, "middle"
     )
+
+
+def taken_back(table: Table) -> list[list[Block]]:
+    """On a phone, where a touch turns a stack on the map: every stack, to be taken back."""
+    if table.view.phase != DEPLOY or table.chart.layout.roomy:
+        return []
+    stands = [
+        stand
+        for (_, area), (stand, *_) in sorted(table.forces.items(), key=lambda item: item[0][1])
+        if AREA + area in table.actions
+    ]
+    return (
+        [[note_block(table, "Take back:")], [taken_stack(table, stand) for stand in stands]] if stands else []
+    )
+
+
+def taken_stack(table: Table, stand: Force) -> Block:
+    """A stack under the name of its area; touched, it leaves the map."""
+    wide, tall = table.chart.layout.token
+    name = table.name(stand.area)
+    drawn = token(
+        table,
+        stand.leader,
+        len(stand.units),
+        AREA + stand.area,
+        f"Take back the stack in {name}: {many(len(stand.units), 'unit')}",
+        (wide / 2 + 1, 20 + tall / 2),
+        f"back-{name}",
+        table.facing(stand.leader),
+    )
+    return words(wide / 2 + 1, 13, name, 13.5, "display", QUIET_TEXT, "middle") + drawn, wide + 2, 22 + tall
 
 
 def in_standing(table: Table) -> list[list[Block]]:

@@ -29,6 +29,7 @@ from pylae.games.go_tell_the_spartans.state import (
 from pylae.games.go_tell_the_spartans.table import Table
 
 MOST_TAGS = 3  # lines with words on them; more would hide the map
+BELOW = 5.0  # how far under an area its tag hangs
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -78,7 +79,7 @@ def fire_lines(table: Table) -> Iterator[str]:
     x, y = table.spot(target)
     yield at(x, y, sight_ring(15), id="target")
     if view.phase == FIRE_DIE_ROLL:
-        yield at(x, y - table.chart.area[1] / 2 + 4, tag_text(many(int(view.hits), "hit")))
+        yield at(x, y + table.chart.area[1] / 2 + BELOW, tag_text(many(int(view.hits), "hit")))
 
 
 def line_note(table: Table, unit: int, target: int) -> str:
@@ -101,7 +102,7 @@ def melee_odds(table: Table) -> Iterator[str]:
     if view.phase == MELEE_DIE and table.contested(int(view.spot)):
         x, y = table.spot(int(view.spot))
         column = COLUMNS_OF_ODDS[final_column(view, PHASING[view.segment], int(view.spot))]
-        yield at(x, y + table.chart.area[1] / 2 - 5, tag_text(column, 16), id="odds-tag")
+        yield at(x, y + table.chart.area[1] / 2 + BELOW, tag_text(column, 16), id="odds-tag")
 
 
 def losses(table: Table) -> Iterator[str]:
@@ -113,10 +114,13 @@ def losses(table: Table) -> Iterator[str]:
     x, y = table.spot(area)
     middles = {stand.side: place for stand, place in reversed(placed(table, area))}
     wide, tall = table.chart.area
+    # Where one side stands above the other there is room for both stars at the edge only.
+    left, up, radius = (-0.2, 0.3, 15) if table.chart.layout.roomy else (0.62, 0, 12.5)
     for side in range(SIDES):
         if view.dealt[side]:
             dx, dy, _ = middles.get(side, (0, 0, (0, 0)))
-            yield at(x + dx - wide * 0.2, y + dy - tall * 0.3, burst(f"{MINUS}{view.dealt[side]}", 15))
+            lost = burst(f"{MINUS}{view.dealt[side]}", radius)
+            yield at(x + dx + wide * left, y + dy * 1.25 - tall * up, lost)
     if not view.dealt[GREEK] and not view.dealt[PERSIAN]:
         yield at(x, y - tall / 2 + 6, tag_text("no loss"))
 
@@ -130,4 +134,4 @@ def rolling(table: Table) -> Iterator[str]:
     if area >= 0:
         x, y = table.spot(area)
         need = int(morale_rating(view, view.subject))
-        yield at(x, y + table.chart.area[1] / 2 - 5, tag_text(f"morale {need}"), id="rolls")
+        yield at(x, y + table.chart.area[1] / 2 + BELOW, tag_text(f"morale {need}"), id="rolls")

@@ -32,7 +32,13 @@ from pylae.games.go_tell_the_spartans.hand import (
     in_recovery,
 )
 from pylae.games.go_tell_the_spartans.melee import final_column, total_melee
-from pylae.games.go_tell_the_spartans.pool import in_commitment, in_deployment, in_sites, in_standing
+from pylae.games.go_tell_the_spartans.pool import (
+    in_commitment,
+    in_deployment,
+    in_sites,
+    in_standing,
+    taken_back,
+)
 from pylae.games.go_tell_the_spartans.signs import shooters
 from pylae.games.go_tell_the_spartans.spelling import COMPASS
 from pylae.games.go_tell_the_spartans.state import (
@@ -156,9 +162,9 @@ def tray_layers(table: Table) -> tuple[dict[str, str], float]:
 
 
 def blocks(table: Table, room: float) -> list[list[Block]]:
-    """Everything in the tray: the title, what is in hand, the answers."""
+    """Everything in the tray: the title, what is in hand, the answers, stacks to be taken back."""
     drawer = DRAWERS.get(table.view.phase, at_rest)
-    return [[title_block(table, room)], *drawer(table), list(answers(table))]
+    return [[title_block(table, room)], *drawer(table), list(answers(table)), *taken_back(table)]
 
 
 def title_block(table: Table, room: float) -> Block:
@@ -192,6 +198,8 @@ def title_of(table: Table) -> tuple[str, str]:
         return "In hand", "choose areas on the map"
     if view.phase == FINISHED:
         return "The game is over", f"on day {view.day}"
+    if view.phase == DEPLOY and not table.chart.layout.roomy:
+        return TITLES[DEPLOY][0], "pick a kind, then areas; touch a stack on the map to turn it"
     if view.phase in TITLES and (table.actions or view.phase == DEPLOY):
         return TITLES[view.phase] if table.actions else (TITLES[view.phase][0], "")
     return "How to read a counter", ""

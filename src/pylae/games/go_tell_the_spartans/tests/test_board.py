@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import groupby
+from itertools import combinations
 from time import perf_counter
 from typing import Any
 from xml.etree import ElementTree
@@ -22,6 +22,7 @@ from pylae.games.go_tell_the_spartans.components import CONTINGENTS, GREEK, PERS
 from pylae.games.go_tell_the_spartans.notation import why_not
 from pylae.games.go_tell_the_spartans.sequence import apply, legal, mover
 from pylae.games.go_tell_the_spartans.state import (
+    AREA,
     DEPLOY,
     DRIVE,
     END,
@@ -61,10 +62,12 @@ from pylae.games.go_tell_the_spartans.tests.positions import (
 from pylae.games.go_tell_the_spartans.views import hide
 
 Position = tuple[State, int, list[int]]  # a view, its seat, what is lit
+Box = tuple[float, float, float, float]  # left, top, breadth, height
 SMALL_ENOUGH = 170_000  # bytes before compression
 QUICK = 0.008  # seconds a picture takes once its parts are kept
 SMALLEST_LETTER = 13
 SMALLEST_TARGET = 28
+FINGER = 40  # pixels that a finger needs; a phone shows the tall chart of 390 units on 390 pixels
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "alone": {},
@@ -179,16 +182,96 @@ def letters(element: ElementTree.Element, scale: float = 1) -> Iterator[float]:
         yield from letters(child, scale)
 
 
-def reach(button: ElementTree.Element) -> tuple[float, float]:
-    """The largest rectangle or round of a button: its breadth and height."""
-    sizes = [(0.0, 0.0)]
-    for element in button.iter():
-        if element.tag.endswith("rect"):
-            sizes.append((float(element.get("width", 0)), float(element.get("height", 0))))
-        elif element.tag.endswith("circle"):
-            across = 2 * float(element.get("r", 0))
-            sizes.append((across, across))
-    return max(sizes)
+def touched(position: Position, tall: bool) -> dict[str, list[Box]]:
+    """Where each button takes a finger, in units of the whole picture; the later lie above."""
+    found: dict[str, list[Box]] = {}
+
+    def gather(element: ElementTree.Element, x: float, y: float, scale: float, name: str) -> None:
+        if "none" in (element.get("pointer-events"), element.get("display")) or element.tag.endswith("defs"):
+            return
+        moved = element.get("transform", "")
+        if shift := re.search(r"translate\((-?[.0-9]+) (-?[.0-9]+)\)", moved):
+            x, y = x + scale * float(shift[1]), y + scale * float(shift[2])
+        if factor := re.search(r"scale\((-?[.0-9]+)", moved):
+            scale *= float(factor[1])
+        if element.get("data-action"):
+            name = element.get("id", "")
+            found[name] = []
+        if name and (shape := outline(element)):
+            left, top, wide, high = (scale * side for side in shape)
+            found[name].append((x + left, y + top, wide, high))
+        for child in element:
+            gather(child, x, y, scale, name)
+
+    gather(ElementTree.fromstring(draw(*position, tall).live()), 0, 0, 1, "")
+    return found
+
+
+def outline(element: ElementTree.Element) -> Box | None:
+    """The box of a rectangle or a round, with half of its line, where it can be touched."""
+    kind = element.tag.rpartition("}")[2]
+    if kind not in ("rect", "circle") or (element.get("fill") == "none" and not element.get("stroke")):
+        return None
+    edge = float(element.get("stroke-width", 1)) / 2 if element.get("stroke") else 0
+    if kind == "circle":
+        reach = float(element.get("r", 0)) + edge
+        return float(element.get("cx", 0)) - reach, float(element.get("cy", 0)) - reach, 2 * reach, 2 * reach
+    x, y, wide, high = (float(element.get(name, 0)) for name in ("x", "y", "width", "height"))
+    return x - edge, y - edge, wide + 2 * edge, high + 2 * edge
+
+
+def reach(boxes: list[Box]) -> float:
+    """The smaller side of the largest box."""
+    return max(min(wide, high) for _, _, wide, high in boxes)
+
+
+def overlap(one: Box, other: Box) -> float:
+    """How deep two boxes lie in each other."""
+    return min(
+        min(one[way] + one[way + 2], other[way] + other[way + 2]) - max(one[way], other[way])
+        for way in (0, 1)
+    )
+
+
+def tight(name: str) -> tuple[Position, ...]:
+    """Questions of a game, and positions in which there is little room for a finger."""
+    return walk(3, name) + (built() if name == "alone" else ())
+
+
+def built() -> tuple[Position, ...]:
+    """Deployment, movement and fire with many forces side by side."""
+    deployed, aimed = deploying(), crowded(GREEK_DEFENSIVE_FIRE)
+    picked = deployed.copy()
+    placing = game()
+    while placing.phase != DEPLOY:
+        apply(placing, 0 if mover(placing) == CHANCE else legal_actions(placing)[0])
+    return (
+        now(deployed),
+        now(do(picked, TURN_AT + at(picked, "G3"))),
+        now(do(placing, UNIT)),
+        now(crowded(GREEK_MOVEMENT)),
+        now(do(aimed, target(aimed, "E5"))),
+        now(crowded(GREEK_DEFENSIVE_FIRE)),
+        marching(),
+    )
+
+
+def crowded(segment: int, **options: Any) -> State:
+    """Forces side by side in a line, some of them in one area."""
+    return position(
+        "F5 W 1 Malians bow",
+        "F5 W 1 Locrians javelin",
+        "F5 W 1 Thebans javelin",
+        "F4 W 1 Phocians javelin",
+        "F4 W 1 Malians javelin",
+        "F6 W 3 Thespians hoplite",
+        "G5 W 3 Peloponnesians hoplite",
+        "G4 W 2 Thespians hoplite",
+        "E5 E 3 Medes mixed",
+        "E4 E 2 Medes mixed",
+        segment=segment,
+        **options,
+    )
 
 
 # Choices
@@ -239,7 +322,7 @@ def test_6_0_a_deployed_stack_can_be_lifted_and_turned(tall: bool):
     state = deploying()
     found = buttons(now(state), tall)
     turns = [action for action in found if TURN_AT <= action < UNIT]
-    assert turns and all(reach(found[action]) >= (SMALLEST_TARGET,) * 2 for action in turns)
+    assert turns and all(AREA + turn - TURN_AT in found for turn in turns)
     turned = now(do(state, turns[0]))
     assert turned[0].phase == FACE
     assert labels(turned, tall) == {f"Face {way}" for way in ("north", "east", "south", "west")}
@@ -375,17 +458,44 @@ def test_2_1_a_picture_is_quickly_drawn(tall: bool):
 
 
 @both_charts
-def test_2_1_targets_are_large_enough_where_nobody_shares_an_area(tall: bool):
-    for view, seat, lit in walk(3, "alone"):
-        shared = {
-            area for area, many in groupby(sorted(int(a) for a in view.area if a >= 0)) if len(list(many)) > 3
-        }
-        for action, button in buttons((view, seat, lit), tall).items():
-            crowded = view.phase in (MOVE, VOLLEY) and action >= UNIT
-            if not crowded and not shared:
-                assert min(reach(button)) >= SMALLEST_TARGET or button.get("id", "").startswith(
-                    ("face-", "turn-")
-                )
+@pytest.mark.parametrize("name", OPTIONS)
+def test_2_1_every_target_is_large_enough_for_a_finger(name: str, tall: bool):
+    for view, seat, lit in tight(name):
+        least = min(FINGER, chart_of(view.sheet, True).area[0]) if tall else SMALLEST_TARGET
+        for button, boxes in touched((view, seat, lit), tall).items():
+            assert reach(boxes) >= least, f"{button} in phase {view.phase}"
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_2_1_on_a_phone_no_target_lies_on_another(name: str):
+    for view, seat, lit in tight(name):
+        found = touched((view, seat, lit), True).items()
+        for (one, boxes), (other, others) in combinations(found, 2):
+            deep = max(overlap(box, over) for box in boxes for over in others)
+            assert deep < 0.5, f"{one} and {other} in phase {view.phase}"
+
+
+@both_charts
+def test_2_2_forces_too_close_together_are_laid_out_beside_the_map(tall: bool):
+    state = crowded(GREEK_MOVEMENT)
+    leaders = stack(state, "F5")
+    found = touched(now(state), tall)
+    assert all(f"berth-u{unit}" in found and f"u{unit}" not in found for unit in leaders)
+    assert all((f"berth-u{unit}" in found) == tall for unit in stack(state, "F4"))
+    view, seat, lit = now(state)
+    assert "F5" in check_picture(draw(view, seat, lit, tall), lit)
+    assert "Several forces" in why_not(view, "F5").reason
+
+
+def test_2_2_a_force_that_alone_may_be_picked_is_taken_hold_of_in_all_its_area():
+    state = position(
+        "F5 W 1 Thespians hoplite", "F5 W 1 Thebans hoplite", "B5 E 1 Medes mixed", segment=GREEK_MOVEMENT
+    )
+    leader, other = stack(state, "F5")
+    do(pick(state, "F5", other), STOP)
+    assert state.phase == MOVE
+    (box,) = touched(now(state), True)[f"u{leader}"]
+    assert box[2:] == chart_of(0, True).area
 
 
 def test_2_1_the_map_fits_both_charts():
