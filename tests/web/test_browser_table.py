@@ -272,6 +272,15 @@ def test_what_happened_is_shown_beat_by_beat_until_a_key_skips_it(site: Site, pe
     assert frames.index(frames[-1]) > max(at for at, frame in enumerate(frames) if frame != frames[-1])
 
 
+def test_what_ends_a_part_of_the_turn_has_its_button_among_many_moves(site: Site, people: Come):
+    player, _ = seated(site, people, before_much_happens())
+    state = player.turn()
+    assert len(state["choices"]) > 10
+    expect(player.page.locator("#acts [data-choice]")).to_have_count(1)
+    player.click(f"#choice-{state['prompt']['ends']}")
+    player.after(state)
+
+
 def test_a_stack_opens_under_the_pointer(site: Site, people: Come):
     player, _ = seated(site, people, before_much_happens())
     player.turn()

@@ -79,9 +79,11 @@ function acts(table) {
   const letters = plain.reduce((sum, choice) => sum + label(choice).length + 4, 0);
   const few = plain.length <= FEW && letters <= LONG;
   const chosen = table.choice(table.selected);
+  // Among many moves the one that ends this part of the turn is not on the board, so it has its button too.
+  const shown = few ? plain : [...new Set([chosen, table.choice(state.prompt.ends)])].filter(Boolean);
   return [
     Object.keys(counted).length ? stepper(table, counted) : "",
-    few ? plain.map((choice) => choiceButton(table, choice, false)) : chosen ? choiceButton(table, chosen, false) : "",
+    shown.map((choice) => choiceButton(table, choice, false)),
     chosen ? button("unselect", "Cancel", "quiet", "close") : "",
     state.prompt.chance ? button("roll", "Let the computer decide", "", "dice") : "",
     h("button", { class: "button quiet", type: "button", id: "open-moves", "data-do": "moves", "aria-label": few ? "Type a move" : null, "aria-expanded": String(table.listed), "aria-controls": "moves" },
