@@ -36,6 +36,7 @@ MINUS = "\N{MINUS SIGN}"
 def signs(table: Table) -> str:
     """What is happening where; nothing of it can be touched."""
     return group(
+        *aims(table),
         *fire_lines(table),
         *retreat_line(table),
         *melee_odds(table),
@@ -58,6 +59,18 @@ def shooters(table: Table) -> list[int]:
         for unit in stand.units
         if view.aim[unit] == view.spot
     ]
+
+
+def aims(table: Table) -> Iterator[str]:
+    """Arrows of the seats that have aimed already, while the next one chooses (R90)."""
+    view = table.view
+    if view.phase != FIRE:
+        return
+    aimed = {(area, view.aim[unit]) for unit, area in enumerate(view.area) if area >= 0 <= view.aim[unit]}
+    for start, target in sorted(aimed):
+        if start != target and not view.settled[target]:
+            name = f"aim-{table.name(start)}-{table.name(target)}"
+            yield group(volley(table.spot(start), table.spot(target)), id=name)
 
 
 def fire_lines(table: Table) -> Iterator[str]:

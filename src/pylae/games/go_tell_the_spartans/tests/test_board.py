@@ -22,6 +22,7 @@ from pylae.games.go_tell_the_spartans.components import CONTINGENTS, GREEK, PERS
 from pylae.games.go_tell_the_spartans.notation import why_not
 from pylae.games.go_tell_the_spartans.sequence import apply, legal, mover
 from pylae.games.go_tell_the_spartans.state import (
+    ALL,
     AREA,
     DEPLOY,
     DRIVE,
@@ -377,6 +378,19 @@ def test_8_2_6_lines_of_fire_tell_their_range(tall: bool):
     assert SHOOT in legal_actions(state)
     assert "range 1" in texts(now(state), tall)
     assert named(now(state), "target", tall) is not None
+
+
+@both_charts
+def test_11_2_r90_the_next_seat_sees_who_has_aimed_where(tall: bool):
+    state = position(
+        *("F5 W 1 Malians javelin", "F6 W 1 Thespians javelin", "E5 E 3 Medes mixed"),
+        segment=GREEK_DEFENSIVE_FIRE,
+        players=7,
+    )
+    state = do(state, target(state, "E5"), ALL)
+    assert state.phase == FIRE
+    aims = [e.get("id") for e in elements(now(state), tall) if str(e.get("id")).startswith("aim-")]
+    assert aims == ["aim-F5-E5"]
 
 
 @both_charts
