@@ -1,4 +1,4 @@
-"""A good player for every seat: Greeks who stand and let the enemy come, Persians who shoot before they charge.
+"""A player for every seat: Greeks who let the automaton come and go for a player, Persians who shoot before they charge.
 
 All arithmetic is whole numbers, so that every gear decides alike. Nothing is searched: each question is answered by what lies
 open on the map, a charge by its mean losses.
@@ -42,7 +42,7 @@ from pylae.games.go_tell_the_spartans.components import (
     WEST,
 )
 from pylae.games.go_tell_the_spartans.course import escaped, greeks_win, victory_points
-from pylae.games.go_tell_the_spartans.fire import may_fire, reach
+from pylae.games.go_tell_the_spartans.fire import forward, may_fire, reach, sideways
 from pylae.games.go_tell_the_spartans.melee import LAST_COLUMN, odds_column, total_melee, worst_aspect
 from pylae.games.go_tell_the_spartans.morale import lost_units
 from pylae.games.go_tell_the_spartans.movement import climbs, commands, over_wall
@@ -50,6 +50,7 @@ from pylae.games.go_tell_the_spartans.stacks import (
     aspect,
     contested,
     contingent,
+    controls,
     defensive_value,
     entry_side,
     force_size,
@@ -72,6 +73,7 @@ from pylae.games.go_tell_the_spartans.state import (
     DEPLOY,
     DISORDERED,
     END,
+    FACING,
     FEIGN,
     FEINT,
     FINISHED,
@@ -112,6 +114,7 @@ from pylae.games.go_tell_the_spartans.templates import (
 NEVER = -(10**9)
 FACES = 6  # of the melee die
 SHARE = 100  # weights that count areas or shares are in hundredths
+FAR = 99  # further than any area of a map
 FEW = 3  # units that a contingent still needs to rout
 
 (
@@ -125,7 +128,8 @@ FEW = 3  # units that a contingent still needs to rout
     BOX_WORN,
     STAY_WORN,
     STAND_OFF,
-) = range(10)
+    ADVANCE,
+) = range(11)
 WEIGHTS = read_weights(Path(__file__).with_name("weights.toml"))
 weight_names: tuple[str, ...] = WEIGHTS.names
 start_weights: tuple[int, ...] = WEIGHTS.row("start")
@@ -265,13 +269,16 @@ def contingent_value(state: State, nation: int, scale: tuple[int, ...]) -> int:
 
 @rule
 def choose_template(state: State, out: list[int], n: int) -> int:
-    """6.0 On the first two days a line, on the third what suits the number of those who stayed; then the end."""
+    """6.0 On the first two days a line, on the third what suits the enemy and the number of those who stayed; then the end."""
     if out[n - 1] == END:
         return END
     if state.players == 7:
         return TEMPLATE + DEEP
     if state.day < DAYS or state.nothing_but_spartans == 1:
         return TEMPLATE + LINE
+    # Corners are out of the automaton's way (8.1.6), but not of a player's: before him all go forward (11.1).
+    if state.players == 2:
+        return TEMPLATE + FORTS
     staying = CONFERENCE[state.sheet][state.council - 1]
     if staying <= 3:
         return TEMPLATE + CORNERS
@@ -325,17 +332,76 @@ def reason_to_move(state: State, unit: int, scale: tuple[int, ...]) -> int:
     """8.1 How much a force gains by moving: from a charge, a gap it fills, a better distance."""
     who = side(state, unit)
     if who == PERSIAN:
-        worth = best_charge(state, unit, scale)
-        if worth > 0:
-            return 1000 + worth
-        area = state.area[unit]
-        return 500 - distance_of(state, GREEK, area) if misplaced(state, unit, area, scale) > 0 else 0
+        return reason_of_persians(state, unit, scale)
     if light(state, unit):
         return 1 if in_danger(state, unit, scale) else 0
+    if scale[ADVANCE] > 0:
+        worth = hoplite_charge(state, unit, scale)
+        return 1000 + worth if worth > 0 else 1 if goes_for_enemy(state, unit, scale) else 0
     worth = charge_value(state, unit, 2 * state.facing[unit], scale)
     if worth <= 0 and scale[FILL] > 0 and gap_ahead(state, unit):
         return 1
     return worth
+
+
+@rule
+def reason_of_persians(state: State, unit: int, scale: tuple[int, ...]) -> int:
+    """8.1 11.1 A Persian player's force charges, goes where it likes to stand, or turns to the enemy; the nearest one first."""
+    worth = best_charge(state, unit, scale)
+    if worth > 0:
+        return 1000 + worth
+    area = state.area[unit]
+    looks_away = not light(state, unit) and towards_enemy(state, unit) != state.facing[unit]
+    if looks_away or misplaced(state, unit, area, scale) > 0:
+        return 500 - distance_of(state, GREEK, area)
+    return 0
+
+
+@rule
+def hoplite_charge(state: State, unit: int, scale: tuple[int, ...]) -> int:
+    """3.2.1 R79 What the best charge of hoplites promises: straight ahead, or round upon those who hold them in their zone."""
+    best = 0
+    for facing in range(4):
+        way = 2 * facing
+        end = NEXT[state.sheet][state.area[unit]][way]
+        if end != NOTHING and (facing == state.facing[unit] or controls(state, PERSIAN, end, (way + 4) & 7)):
+            best = max(best, charge_value(state, unit, way, scale))
+    return best
+
+
+@rule
+def goes_for_enemy(state: State, unit: int, scale: tuple[int, ...]) -> bool:
+    """3.2.1 Whether hoplites who cannot charge turn to the nearest enemy or go towards him: only if he is in reach."""
+    if SHARE * distance_of(state, PERSIAN, state.area[unit]) > scale[ADVANCE]:
+        return False
+    return towards_enemy(state, unit) != state.facing[unit] or room_ahead(state, unit)
+
+
+@rule
+def towards_enemy(state: State, unit: int) -> int:
+    """3.2 The facing that has the nearest enemies ahead; the present one if it has, or if there are none."""
+    area = state.area[unit]
+    foe = nearest_area(state, 1 - side(state, unit), area)
+    if foe != NOTHING:
+        for turn in range(4):
+            facing = (state.facing[unit] + turn) & 3
+            if forward(state, facing, area, foe) >= sideways(state, facing, area, foe):
+                return facing
+    return state.facing[unit]
+
+
+@rule
+def room_ahead(state: State, unit: int) -> bool:
+    """3.1.1 3.1.2 Whether hoplites may go straight ahead and stay there: no enemies, and no friends of another kind or too many."""
+    end = NEXT[state.sheet][state.area[unit]][2 * state.facing[unit]]
+    if end == NOTHING or held(state, PERSIAN, end):
+        return False
+    first = state.top[GREEK][end]
+    if first == NOTHING:
+        return True
+    return (
+        kind(state, first) == HOPLITE and height(state, GREEK, end) + force_size(state, unit) <= STACK_LIMIT
+    )
 
 
 @rule
@@ -434,12 +500,23 @@ def gap_ahead(state: State, unit: int) -> bool:
 
 @rule
 def distance_of(state: State, who: int, area: int) -> int:
-    """2.2.6 How far the nearest units of a side are, at most one more than any range."""
-    nearest = MOST_RANGE + 1
+    """2.2.6 How far the nearest units of a side are."""
+    nearest = nearest_area(state, who, area)
+    return reach(state, area, nearest) if nearest != NOTHING else FAR
+
+
+@rule
+def nearest_area(state: State, who: int, area: int) -> int:
+    """2.2.6 The area where the nearest units of a side are, or NOTHING."""
+    best = NOTHING
+    nearest = FAR
     for other in range(AREA_COUNT[state.sheet]):
         if state.top[who][other] != NOTHING:
-            nearest = min(nearest, reach(state, area, other))
-    return nearest
+            distance = reach(state, area, other)
+            if distance < nearest:
+                nearest = distance
+                best = other
+    return best
 
 
 @rule
@@ -476,11 +553,13 @@ def choose_step(state: State, out: list[int], n: int, scale: tuple[int, ...]) ->
 
 @rule
 def step_value(state: State, action: int, scale: tuple[int, ...]) -> int:
-    """8.1.2 How good a small step of a move is; a turn or a split never is."""
+    """8.1.2 How good a small step of a move is; a split never is."""
     unit = state.subject
     who = side(state, unit)
     if action == STOP:
         return 9 + 10 * place_value(state, unit, state.area[unit], scale)
+    if action >= FACING and action < STEP:
+        return turn_value(state, unit, action - FACING, scale)
     if action < STEP or action >= STEP + 8:
         return NEVER
     way = action - STEP
@@ -492,9 +571,23 @@ def step_value(state: State, action: int, scale: tuple[int, ...]) -> int:
     if held(state, who, end) and height(state, who, end) + force_size(state, unit) > STACK_LIMIT:
         worth -= 2000
     if kind(state, unit) == HOPLITE:
+        if scale[ADVANCE] > 0:
+            return 10**5 if goes_for_enemy(state, unit, scale) and room_ahead(state, unit) else NEVER + 1
         return 10**5 if scale[FILL] > 0 and state.strides == 0 and gap_ahead(state, unit) else NEVER + 1
     straight = 2 * state.facing[unit] if who == PERSIAN else 2
     return worth + (5 if way == straight else 0)
+
+
+@rule
+def turn_value(state: State, unit: int, facing: int, scale: tuple[int, ...]) -> int:
+    """3.2.1 3.2.2 How good a turn is: to the nearest enemy, for who cannot charge and is no light unit; hoplites only in a duel."""
+    if light(state, unit) or facing != towards_enemy(state, unit):
+        return NEVER
+    if side(state, unit) == PERSIAN:
+        return 10**5 if best_charge(state, unit, scale) <= 0 else NEVER
+    if scale[ADVANCE] == 0 or hoplite_charge(state, unit, scale) > 0:
+        return NEVER
+    return 2 * 10**5 if goes_for_enemy(state, unit, scale) else NEVER
 
 
 @rule

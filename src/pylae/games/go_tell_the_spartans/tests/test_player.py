@@ -9,6 +9,7 @@ import pytest
 from pylae.core.chance import CHANCE, OVER, generator
 from pylae.games.go_tell_the_spartans.components import (
     CONTINGENTS,
+    FACINGS,
     GREEK,
     IMMORTALS,
     MALIANS,
@@ -42,8 +43,10 @@ from pylae.games.go_tell_the_spartans.state import (
     GREEK_MOVEMENT,
     GREEK_SEATS,
     GUARD_BOX,
+    MARCH,
     MOST_LEGAL,
     MOVE,
+    PERSIAN_MOVEMENT,
     STAY,
     TEMPLATE,
     State,
@@ -206,6 +209,71 @@ def test_8_1_hoplites_charge_a_weak_stack_of_a_persian_player():
     apply(state, choice(state))
     apply(state, choice(state))
     assert stack(state, "E5")
+
+
+def marched(state: State) -> State:
+    """After the player has moved one force in a game of two."""
+    assert state.phase == MOVE
+    apply(state, choice(state))
+    while state.phase == MARCH:
+        apply(state, choice(state))
+    return state
+
+
+def duel(*stacks: str, segment: int = GREEK_MOVEMENT) -> State:
+    """A position of a game of two."""
+    return position(*stacks, segment=segment, players=2)
+
+
+def test_8_1_hoplites_advance_on_archers_in_reach():
+    state = marched(duel("F5 W 3 Thespians hoplite", "C5 E 3 Medes bow"))
+    assert len(stack(state, "D5")) == 3
+
+
+def test_8_1_4_hoplites_come_upon_archers_two_areas_ahead():
+    state = duel("E5 W 3 Thespians hoplite", "C5 E 3 Medes bow", "A2 E 3 Medes mixed")
+    thespians = stack(state, "E5")
+    marched(state)
+    assert [state.area[unit] for unit in thespians] == [at(state, "C5")] * 3
+
+
+def test_3_2_1_hoplites_do_not_march_into_friends_who_leave_no_room():
+    state = duel("F5 W 3 Thespians hoplite", "E5 W 3 Phocians hoplite", "D5 E 3 Medes mixed")
+    marched(state)
+    assert len(stack(state, "F5")) == 3
+
+
+def test_3_2_1_hoplites_turn_to_an_enemy_beside_them():
+    state = marched(duel("F5 W 3 Thespians hoplite", "F7 W 3 Medes mixed"))
+    assert state.facing[stack(state, "F5")[0]] == FACINGS.index("S")
+
+
+def test_3_3_4_hoplites_wheel_upon_those_who_hold_them():
+    state = duel("G5 W 3 Thespians hoplite", "G4 S 3 Medes mixed")
+    thespians = stack(state, "G5")
+    marched(state)
+    assert state.area[thespians[0]] == at(state, "G4")
+
+
+def test_8_1_hoplites_wait_for_an_enemy_out_of_reach():
+    assert choice(duel("L5 W 3 Thespians hoplite", "C5 E 3 Medes mixed")) == END
+
+
+def test_8_1_hoplites_do_not_advance_on_the_automaton():
+    state = position("F5 W 3 Thespians hoplite", "C5 E 3 Medes bow", segment=GREEK_MOVEMENT)
+    assert choice(state) == END
+
+
+def test_11_1_persians_march_from_far_away():
+    state = marched(duel("D5 W 3 Thespians hoplite", "O3 W 3 Immortals mixed", segment=PERSIAN_MOVEMENT))
+    assert len(stack(state, "L3", PERSIAN)) == 3
+
+
+def test_11_1_persians_turn_to_greeks_behind_them():
+    state = marched(duel("D5 W 3 Thespians hoplite", "G5 E 3 Medes mixed", segment=PERSIAN_MOVEMENT))
+    medes = stack(state, "F5", PERSIAN)
+    assert len(medes) == 3
+    assert state.facing[medes[0]] == FACINGS.index("W")
 
 
 def test_8_3_2_a_charge_knows_its_column():
