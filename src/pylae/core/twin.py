@@ -26,7 +26,7 @@ from pylae.core.rule import is_primitive, is_rule
 
 Rule = Callable[..., Any]
 CACHE_DAYS = 30  # compiled code nobody used for so long is removed
-INLINED = 6000  # bytes of Python code, with what was inlined into it, that are still inlined into a caller
+INLINED = 20_000  # bytes of Python code, with what was inlined into it, that are still inlined into a caller
 
 
 class Gear:

@@ -19,7 +19,7 @@ from pylae.core import engine
 from pylae.core.game import Game
 from pylae.lab.tally import DRAWS, ENDINGS, GAMES, STEPS, TALLY, WINS, tally_games
 
-CHUNK = 2_000  # games of the first batch; later ones take about BATCH_SECONDS
+CHUNK = 100  # games of the first batch; later ones take about BATCH_SECONDS
 BATCH_SECONDS = 0.5
 DEVICE_CHUNK = 1 << 24
 MOST_GAMES = 1 << 40
