@@ -60,7 +60,7 @@ from pylae.games.go_tell_the_spartans.state import (
     ZONES,
     State,
 )
-from pylae.games.go_tell_the_spartans.templates import array
+from pylae.games.go_tell_the_spartans.templates import SECONDS, STRONGEST, array, take_part
 
 KINDS = 4
 
@@ -422,9 +422,8 @@ def list_deployment(state: State, out: list[int]) -> int:
             out[n + 1] = TURN_AT + area
             n += 2
     for template in range(TEMPLATES):
-        if state.players < 7 or template == 0:
-            out[n] = TEMPLATE + template
-            n += 1
+        out[n] = TEMPLATE + template
+        n += 1
     if deployed(state):
         out[n] = END
         n += 1
@@ -537,14 +536,29 @@ def take_template(state: State, template: int) -> None:
     """6.0 The army, or with seven seats the own contingent, is set up by a template; where it has no room, in winding lines."""
     lift_all(state)
     state.phase = DEPLOY
-    if state.players == 7:
-        muster_alone(state, state.commander)
-        return
     if template > 0:
-        if array(state, template) and deployed(state):
+        if state.players == 7:
+            stood = take_part(state, template, state.commander, beside_spartans(state, template))
+        else:
+            stood = array(state, template)
+        if stood and deployed(state):
             return
         lift_all(state)
-    muster(state)
+    if state.players == 7:
+        muster_alone(state, state.commander)
+    else:
+        muster(state)
+
+
+@rule
+def beside_spartans(state: State, template: int) -> int:
+    """6.0.1 #3 R85 The contingent for the second part of a template: the first of its list, by order where one is needed."""
+    for index in range(len(STRONGEST)):
+        nation = SECONDS[template][index]
+        if nation != NOTHING and deploys(state, nation):
+            if ordered(state, nation) or not vanguard_needed(state):
+                return nation
+    return NOTHING
 
 
 @rule

@@ -35,7 +35,6 @@ from pylae.games.go_tell_the_spartans.components import (
     SPARTANS,
     STACK_LIMIT,
     STEPS,
-    THESPIANS,
     TWICE_FROM,
     TYPE_SHIFT,
     WALL_SHIFT,
@@ -105,10 +104,11 @@ from pylae.games.go_tell_the_spartans.state import (
 )
 from pylae.games.go_tell_the_spartans.templates import (
     CORNERS,
-    DEEP,
     FORT_NORTH,
     FORTS,
     LINE,
+    SECONDS,
+    STRONGEST,
 )
 
 NEVER = -(10**9)
@@ -272,8 +272,6 @@ def choose_template(state: State, out: list[int], n: int) -> int:
     """6.0 On the first two days a line, on the third what suits the enemy and the number of those who stayed; then the end."""
     if out[n - 1] == END:
         return END
-    if state.players == 7:
-        return TEMPLATE + DEEP
     if state.day < DAYS or state.nothing_but_spartans == 1:
         return TEMPLATE + LINE
     # Corners are out of the automaton's way (8.1.6), but not of a player's: before him all go forward (11.1).
@@ -287,12 +285,13 @@ def choose_template(state: State, out: list[int], n: int) -> int:
 
 @rule
 def choose_zone(out: list[int], n: int) -> int:
-    """11.2 R85 Nobody is ordered before the wall who need not; if somebody must, the Thespians."""
+    """11.2 R85 Nobody is ordered before the wall who need not; if somebody must, who stands in the line of its template."""
     if out[n - 1] == END:
         return END
-    for index in range(n):
-        if out[index] == CONTINGENT_ + THESPIANS:
-            return out[index]
+    for index in range(len(STRONGEST)):
+        for choice in range(n):
+            if out[choice] == CONTINGENT_ + SECONDS[LINE][index]:
+                return out[choice]
     return out[0]
 
 

@@ -210,16 +210,28 @@ SECONDS = padded([template.second for template in DEPLOYMENTS], len(STRONGEST))
 def array(state: State, template: int) -> bool:
     """6.0 The whole army takes its places along the lines of a template; whether everybody found one."""
     second = second_contingent(state, template)
-    if not stand(state, template, SPARTANS, SPARTAN_LINE, HELOT_LINE):
+    if not take_part(state, template, SPARTANS, second):
         return False
-    if second != NOTHING and not stand(state, template, second, SECOND_LINE, SECOND_LIGHT_LINE):
+    if second != NOTHING and not take_part(state, template, second, second):
         return False
-    if not stand(state, template, PELOPONNESIANS, ALLY_LINE, ALLY_LIGHT_LINE):
+    if not take_part(state, template, PELOPONNESIANS, second):
         return False
     for nation in range(SPARTANS + 1, PELOPONNESIANS):
-        if nation != second and not stand(state, template, nation, REST_LINE, REST_LINE):
+        if nation != second and not take_part(state, template, nation, second):
             return False
     return True
+
+
+@rule
+def take_part(state: State, template: int, nation: int, second: int) -> bool:
+    """6.0 A contingent takes its places along its lines of a template; whether all its units found one."""
+    if nation == SPARTANS:
+        return stand(state, template, nation, SPARTAN_LINE, HELOT_LINE)
+    if nation == PELOPONNESIANS:
+        return stand(state, template, nation, ALLY_LINE, ALLY_LIGHT_LINE)
+    if nation == second:
+        return stand(state, template, nation, SECOND_LINE, SECOND_LIGHT_LINE)
+    return stand(state, template, nation, REST_LINE, REST_LINE)
 
 
 @rule

@@ -13,16 +13,27 @@ from pylae.games.go_tell_the_spartans.components import (
     GREEK,
     GREEK_CONTINGENTS,
     HOPLITE,
+    LOCRIANS,
+    MALIANS,
     PELOPONNESIANS,
     PHOCIANS,
     SHEETS,
     SPARTANS,
     THESPIANS,
 )
-from pylae.games.go_tell_the_spartans.deployment import deployed, take_template
+from pylae.games.go_tell_the_spartans.deployment import (
+    adjoined,
+    deploy,
+    deployed,
+    on_persian_side,
+    order_zone,
+    take_template,
+)
 from pylae.games.go_tell_the_spartans.state import (
     BOX,
+    CONTINGENT_,
     DEPLOY,
+    END,
     GONE,
     NOTHING,
     POOL,
@@ -32,6 +43,7 @@ from pylae.games.go_tell_the_spartans.state import (
 )
 from pylae.games.go_tell_the_spartans.templates import (
     DEPLOYMENTS,
+    LINE,
     LINES,
     PARTS,
     TEMPLATE_NAMES,
@@ -175,3 +187,34 @@ def test_r85_with_seven_seats_each_contingent_is_placed_by_itself():
         assert deployed(state)
     assert placed(state, "Thespians", POOL) == 0
     assert placed(state, "Malians", POOL) == len(of(state, "Malians"))
+
+
+def by_seats(template: int, order: int) -> State:
+    """All seats take a template one after another; one contingent was ordered to the Persian side."""
+    state = army(None, "reconstruction", 1, list(WHOLE), PHOCIANS, players=7)
+    order_zone(state, CONTINGENT_ + order)
+    order_zone(state, END)
+    while state.phase == DEPLOY:
+        take_template(state, template)
+        if state.phase == DEPLOY:
+            assert deployed(state)
+            deploy(state, END)
+    return state
+
+
+def test_r85_seats_that_take_the_same_template_fight_as_one_army():
+    alone = army(None, "reconstruction", 1, list(WHOLE), PHOCIANS)
+    take_template(alone, LINE)
+    together = by_seats(LINE, LOCRIANS)
+    for nation in ("Spartans", "Locrians", "Peloponnesians"):
+        for unit in of(alone, nation):
+            assert together.area[unit] == alone.area[unit] and together.facing[unit] == alone.facing[unit]
+
+
+@pytest.mark.parametrize("order", [THESPIANS, MALIANS])
+@pytest.mark.parametrize("template", range(TEMPLATES))
+def test_r85_every_template_has_a_legal_place_for_every_seat(template: int, order: int):
+    state = by_seats(template, order)
+    for nation in range(GREEK_CONTINGENTS):
+        assert placed(state, CONTINGENTS[nation], POOL) == 0, CONTINGENTS[nation]
+        assert adjoined(state, nation) and (nation not in (SPARTANS, order) or on_persian_side(state, nation))
