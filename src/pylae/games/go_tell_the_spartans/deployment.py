@@ -60,7 +60,7 @@ from pylae.games.go_tell_the_spartans.state import (
     ZONES,
     State,
 )
-from pylae.games.go_tell_the_spartans.templates import SECONDS, STRONGEST, array, take_part
+from pylae.games.go_tell_the_spartans.templates import SECONDS, STRONGEST, array, take_part, waits
 
 KINDS = 4
 
@@ -134,15 +134,6 @@ def on_persian_side(state: State, nation: int) -> bool:
     """6.0.1 #3 Whether all units of a contingent that are placed stand on the Persian side of the wall."""
     for unit in range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1]):
         if state.area[unit] >= 0 and PERSIAN_SIDE[state.sheet][state.area[unit]] == 0:
-            return False
-    return True
-
-
-@rule
-def all_placed(state: State, nation: int) -> bool:
-    """6.0 Whether no unit of a contingent is left beside the map."""
-    for unit in range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1]):
-        if state.area[unit] == POOL:
             return False
     return True
 
@@ -224,7 +215,7 @@ def deployed(state: State) -> bool:
     """6.0.1 Whether the deployment of the seat to move may be called done."""
     for nation in range(GREEK_CONTINGENTS):
         if deploys(state, nation) and places_now(state, nation):
-            if not all_placed(state, nation) or not adjoined(state, nation):
+            if waits(state, nation) or not adjoined(state, nation):
                 return False
             if state.players == 7 and not in_order(state, nation):
                 return False
@@ -585,7 +576,7 @@ def muster(state: State) -> None:
     if second != NOTHING:
         west = wind(state, second, west, 1)
     for nation in range(SPARTANS + 1, GREEK_CONTINGENTS):
-        if deploys(state, nation) and nation != second and not all_placed(state, nation):
+        if deploys(state, nation) and nation != second and waits(state, nation):
             east = wind(state, nation, east, 0)
 
 

@@ -38,7 +38,6 @@ from pylae.games.go_tell_the_spartans.components import (
 )
 from pylae.games.go_tell_the_spartans.deployment import (
     adjoined,
-    all_placed,
     deploys,
     fits_west,
     on_persian_side,
@@ -125,6 +124,7 @@ from pylae.games.go_tell_the_spartans.state import (
     ZONES,
     State,
 )
+from pylae.games.go_tell_the_spartans.templates import waits
 from pylae.games.go_tell_the_spartans.words import ADJECTIVES, SEGMENT_NAMES, SIDE_NAMES, setup_rows
 
 SHOWN = 8  # choices named in a refusal
@@ -300,7 +300,7 @@ def _other_contingent(where: str) -> Refusal:
 def _why_not_done(state: State) -> Refusal:
     """6.0.1 Why a deployment cannot be called done: who is not placed, not connected, or on the wrong side."""
     nations = [n for n in range(GREEK_CONTINGENTS) if deploys(state, n) and places_now(state, n)]
-    if left := [CONTINGENTS[nation] for nation in nations if not all_placed(state, nation)]:
+    if left := [CONTINGENTS[nation] for nation in nations if waits(state, nation)]:
         return Refusal(f"Not all units are placed yet: {listed(left)}.", "6.0")
     for nation in nations:
         if not adjoined(state, nation):
