@@ -429,7 +429,7 @@ def charge_value(state: State, unit: int, way: int, scale: tuple[int, ...]) -> i
     taken = losses[1]
     if who == PERSIAN and kind(state, foe) == HOPLITE and seen_from(state, foe, way) == FRONT:
         taken = max(0, taken - FACES)
-    worth = (min(taken, FACES * steps_left(state, 1 - who, end)) * scale[ENEMY_STEP]) // FACES
+    worth = (min(taken, FACES * shown_steps(state, 1 - who, end)) * scale[ENEMY_STEP]) // FACES
     worth -= losses[0] * scale[OWN_STEP] // FACES
     nation = contingent(state, foe)
     if ROUT_BOX[state.sheet][nation] - lost_units(state, nation) <= FEW:
@@ -458,7 +458,7 @@ def charge_column(state: State, unit: int, end: int, way: int) -> int:
         attack += melee_factor(state, one)
         shaken |= state.mark[one] & DISORDERED
         one = mate(state, one)
-    column = odds_column(attack, total_melee(state, 1 - who, end))
+    column = odds_column(attack, shown_melee(state, 1 - who, end))
     column += TYPE_SHIFT[sheet][kind(state, unit)][kind(state, foe)]
     column += SITUATION_SHIFT[sheet][seen_from(state, foe, way)][1 if kind(state, unit) == HOPLITE else 0]
     if over_wall(state, start, end):
@@ -471,14 +471,16 @@ def charge_column(state: State, unit: int, end: int, way: int) -> int:
 
 
 @rule
-def steps_left(state: State, who: int, area: int) -> int:
-    """8.2.8 Steps that the units of a side in an area can still lose."""
-    steps = 0
+def shown_melee(state: State, who: int, area: int) -> int:
+    """3.4 The Melee Factors of a side in an area, as the top unit and the height promise: nobody looks under a stack."""
+    return height(state, who, area) * melee_factor(state, state.top[who][area])
+
+
+@rule
+def shown_steps(state: State, who: int, area: int) -> int:
+    """3.4 8.2.8 Steps that the units of a side in an area can still lose, as the top unit and the height promise."""
     unit = state.top[who][area]
-    while unit != NOTHING:
-        steps += STEPS[state.sheet][unit] - state.loss[unit]
-        unit = state.under[unit]
-    return steps
+    return height(state, who, area) * (STEPS[state.sheet][unit] - state.loss[unit])
 
 
 @rule

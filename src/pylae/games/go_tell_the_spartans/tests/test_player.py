@@ -16,11 +16,14 @@ from pylae.games.go_tell_the_spartans.components import (
     PERSIAN,
     SPARTANS,
     THESPIANS,
+    WEST,
 )
 from pylae.games.go_tell_the_spartans.course import returns
 from pylae.games.go_tell_the_spartans.player import (
+    DUEL,
     MEAN_HITS,
     MEAN_LOSSES,
+    NEVER,
     charge_column,
     charge_value,
     policy,
@@ -52,7 +55,7 @@ from pylae.games.go_tell_the_spartans.state import (
     State,
 )
 from pylae.games.go_tell_the_spartans.templates import TEMPLATE_NAMES
-from pylae.games.go_tell_the_spartans.tests.positions import at, dice, game, position, stack
+from pylae.games.go_tell_the_spartans.tests.positions import at, dice, game, persians, position, stack
 from pylae.games.go_tell_the_spartans.views import hide
 
 BOW, MIXED = 3, 1
@@ -199,6 +202,16 @@ def test_5_3_with_seven_seats_nobody_votes_for_himself_to_stay():
 def test_8_1_hoplites_hold_their_line_against_the_automaton():
     state = position("F5 W 3 Thespians hoplite", "E5 E 3 Medes mixed", segment=GREEK_MOVEMENT)
     assert choice(state) == END
+
+
+def test_3_4_a_charge_is_not_weighed_by_what_lies_under_a_stack():
+    state = position("F5 W 3 Thespians hoplite", "E5 E 3 Susa mixed", segment=GREEK_MOVEMENT, players=2)
+    other = state.copy()
+    for unit in persians(other, "E5")[1:]:
+        other.loss[unit] = 1
+    scale = weights[DUEL]
+    promised = [charge_value(one, stack(one, "F5")[0], 2 * WEST, scale) for one in (state, other)]
+    assert promised[0] == promised[1] > NEVER
 
 
 def test_8_1_hoplites_charge_a_weak_stack_of_a_persian_player():
