@@ -43,8 +43,7 @@ def hide_nothing(state: Any, seat: int) -> None:
 
 
 def hide_but_not_from_watchers(state: Any, seat: int) -> None:
-    if seat != WATCHER:
-        game.hide(state, seat)
+    (hide_nothing if seat == WATCHER else game.hide)(state, seat)
 
 
 def hide_only_mixed_units(state: Any, seat: int) -> None:
