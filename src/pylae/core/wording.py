@@ -18,3 +18,8 @@ def many(number: int, one: str) -> str:
     else:
         plural = one + ("es" if one.endswith("s") else "s")
     return f"{number or 'no'} {one if number == 1 else plural}"
+
+
+def is_are(number: int) -> str:
+    """The verb behind a number of things."""
+    return "is" if number == 1 else "are"

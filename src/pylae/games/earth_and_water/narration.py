@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pylae.core.chance import HIDDEN
 from pylae.core.game import Line
 from pylae.core.piles import cards, lowest, size
-from pylae.core.wording import listed, many
+from pylae.core.wording import is_are, listed, many
 from pylae.games.earth_and_water.cards import (
     ACROPOLIS,
     CARDS,
@@ -245,7 +245,7 @@ def _city_of(state: State, action: int) -> str:
 
 def _tell_production_over(old: State, new: State) -> list[Line]:
     name, left = SIDE_NAMES[old.actor], old.talents
-    lost = f"; {many(left, 'talent')} {'is' if left == 1 else 'are'} lost" if left else ""
+    lost = f"; {many(left, 'talent')} {is_are(left)} lost" if left else ""
     what = "has spent the silver" if old.event == MINES else "ends its production"
     return [_say(f"{name} {what}{lost}.", budget_section(old), old.actor)]
 
@@ -293,7 +293,7 @@ def _tell_reshuffle(old: State, new: State) -> list[Line]:
     drawn = 1 if old.phase == DRAW else 0
     if new.phase != DRAW or deck_size(new) <= deck_size(old) - drawn:
         return []
-    verb = "is" if deck_size(new) == 1 else "are"
+    verb = is_are(deck_size(new))
     return [
         _say(f"The deck is empty: {many(deck_size(new), 'discard')} {verb} shuffled into a new one.", "5.4")
     ]
@@ -437,7 +437,7 @@ def _tell_royal_city(old: State, action: int, new: State) -> list[Line]:
     driven = old.army[GREECE][city]
     if not driven:
         return [_say(f"The Royal Road leads to {city_name(old, city)}.", "card.8", PERSIA)]
-    verb = "is" if driven == 1 else "are"
+    verb = is_are(driven)
     text = f"{many(driven, 'Greek army')} {verb} driven out of {city_name(old, city)}."
     return [_say(text, "card.8", PERSIA)]
 
@@ -687,7 +687,7 @@ def _tell_lines(old: State, new: State) -> list[Line]:
         lost = old.army[side][city] - new.army[side][city]
         if lost > 0:
             force = f"{many(lost, f'{ADJECTIVES[side]} army')} in {city_name(old, city)}"
-            text = f"{force} {'is' if lost == 1 else 'are'} cut off and removed."
+            text = f"{force} {is_are(lost)} cut off and removed."
             lines.append(_say(text, "8.2.3", side))
     return lines
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pylae.core.game import Refusal
 from pylae.core.piles import cards
-from pylae.core.wording import listed, many
+from pylae.core.wording import is_are, listed, many
 from pylae.games.earth_and_water.cards import (
     ACROPOLIS,
     CARDS,
@@ -227,7 +227,7 @@ def why_not_number(state: State, number: int, phase: int) -> Refusal:
         return _why_not_carry(state)
     if phase == LEVY:
         left = many(state.army_reserve[PERSIA], "army")
-        verb = "is" if state.army_reserve[PERSIA] == 1 else "are"
+        verb = is_are(state.army_reserve[PERSIA])
         return Refusal(
             f"One to three armies come along the Royal Road; {left} {verb} beside the map.", "card.8"
         )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pylae.core.game import Line, Prompt
 from pylae.core.piles import cards
-from pylae.core.wording import listed, many
+from pylae.core.wording import is_are, listed, many
 from pylae.games.earth_and_water.cards import (
     LEONIDAS,
     MILTIADES,
@@ -164,7 +164,7 @@ def _warnings(view: State) -> dict[int, str]:
     if phase == TURN and (view.passes == 1 or hand_size(view, 1 - side) == 0):
         return {DECLINE: _last_pass(view)}
     if phase == RAISE and view.talents and len(actions_now(view)) > 1:
-        verb = "is" if view.talents == 1 else "are"
+        verb = is_are(view.talents)
         return {
             DECLINE: f"{many(view.talents, 'talent')} {verb} left and will be lost ({budget_section(view)})."
         }

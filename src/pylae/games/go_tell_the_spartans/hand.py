@@ -27,7 +27,8 @@ from pylae.games.go_tell_the_spartans.components import (
 from pylae.games.go_tell_the_spartans.course import greeks_win, victory_points
 from pylae.games.go_tell_the_spartans.flow import Block
 from pylae.games.go_tell_the_spartans.lights import TOWARDS, arrow
-from pylae.games.go_tell_the_spartans.signs import line_note, shooters
+from pylae.games.go_tell_the_spartans.odds import aimed
+from pylae.games.go_tell_the_spartans.signs import line_note
 from pylae.games.go_tell_the_spartans.spelling import COMPASS
 from pylae.games.go_tell_the_spartans.state import (
     DISORDERED,
@@ -78,7 +79,7 @@ def in_fire(table: Table) -> list[list[Block]]:
     lines = [
         f"{table.name(int(view.area[unit]))}: {KINDS[table.unit(unit).kind]}, "
         + (line_note(table, unit, int(view.spot)) if view.area[unit] != view.spot else "in the same area")
-        for unit in shooters(table)
+        for unit in aimed(table.view, table.view.spot)
     ]
     merged = [
         f"{lines.count(line)} × {line}" if lines.count(line) > 1 else line for line in dict.fromkeys(lines)

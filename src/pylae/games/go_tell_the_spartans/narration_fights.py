@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pylae.core.game import Line
-from pylae.core.wording import listed, many
+from pylae.core.wording import is_are, listed, many
 from pylae.games.go_tell_the_spartans.automaton import sector
 from pylae.games.go_tell_the_spartans.components import (
     ADJECTIVES,
@@ -40,21 +40,20 @@ from pylae.games.go_tell_the_spartans.melee import (
     worst_aspect,
 )
 from pylae.games.go_tell_the_spartans.morale import ROUT_BY, army_units, lost_units
+from pylae.games.go_tell_the_spartans.odds import aimed
 from pylae.games.go_tell_the_spartans.spelling import (
     aim_choices,
     area_name,
-    chain,
     contingent_name,
     contingents_in,
     fogged,
     force_words,
     hidden_unit,
-    is_are,
     kind_name,
     nation_units,
     path_name,
 )
-from pylae.games.go_tell_the_spartans.stacks import defensive_value, height, held, morale_rating, side
+from pylae.games.go_tell_the_spartans.stacks import chain, defensive_value, height, held, morale_rating, side
 from pylae.games.go_tell_the_spartans.state import (
     AGAIN,
     AIM,
@@ -90,7 +89,7 @@ from pylae.games.go_tell_the_spartans.state import (
     State,
 )
 from pylae.games.go_tell_the_spartans.views import open_area
-from pylae.games.go_tell_the_spartans.words import SIDE_NAMES, feigners, say, shooters
+from pylae.games.go_tell_the_spartans.words import SIDE_NAMES, feigners, say
 
 MINUS = "−"
 SECTOR_WORDS = (
@@ -121,7 +120,7 @@ def _tell_volley_begun(old: State, action: int, new: State) -> list[Line]:
 def _tell_shooters(old: State, new: State) -> list[Line]:
     """8.2.6 R90 How many fire at whom; with seven seats they only aim as yet, and those of others are not counted."""
     who, verb = PHASING[new.segment], "aim" if new.players == 7 else "fire"
-    count = sum(not old.mark[unit] & FIRED for unit in shooters(new))
+    count = sum(not old.mark[unit] & FIRED for unit in aimed(new, new.spot))
     units = f"{many(count, ADJECTIVES[who] + ' unit')} {verb + 's' if count == 1 else verb}"
     foes, where = contingents_in(new, 1 - who, new.spot), area_name(new, new.spot)
     return [say(f"{units} at the {foes} in {where}.", "8.2.6", who)]

@@ -7,7 +7,7 @@ all else is told as the difference of two views.
 from __future__ import annotations
 
 from pylae.core.game import Line
-from pylae.core.wording import many
+from pylae.core.wording import is_are, many
 from pylae.games.go_tell_the_spartans.automaton import way_between
 from pylae.games.go_tell_the_spartans.components import (
     ADJECTIVES,
@@ -30,13 +30,11 @@ from pylae.games.go_tell_the_spartans.narration_marches import come_upon, stop_i
 from pylae.games.go_tell_the_spartans.spelling import (
     COMPASS,
     area_name,
-    chain,
     contingent_name,
-    is_are,
     kind_name,
     path_name,
 )
-from pylae.games.go_tell_the_spartans.stacks import height, held, kind, side
+from pylae.games.go_tell_the_spartans.stacks import chain, height, held, kind, side
 from pylae.games.go_tell_the_spartans.state import (
     DEPLOY,
     DISORDERED,

@@ -42,7 +42,6 @@ from pylae.games.go_tell_the_spartans.spelling import (
     TEMPLATE_NAMES,
     actions_now,
     area_name,
-    chain,
     choices,
     contingent_name,
     force_units,
@@ -51,7 +50,7 @@ from pylae.games.go_tell_the_spartans.spelling import (
     section,
     spell,
 )
-from pylae.games.go_tell_the_spartans.stacks import contingent, force_size, held, kind
+from pylae.games.go_tell_the_spartans.stacks import chain, contingent, force_size, held, kind
 from pylae.games.go_tell_the_spartans.state import (
     AGAIN,
     AGREE,

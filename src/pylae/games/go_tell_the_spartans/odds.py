@@ -67,6 +67,7 @@ from pylae.games.go_tell_the_spartans.morale import (
 )
 from pylae.games.go_tell_the_spartans.movement import commands, march, picked
 from pylae.games.go_tell_the_spartans.stacks import (
+    chain,
     contested,
     contingent,
     defensive_value,
@@ -162,7 +163,7 @@ class Fate(NamedTuple):
 
 def host(view: State, who: int, area: int) -> Host:
     """The units of a side in an area with what they stake."""
-    units = stack(view, who, area)
+    units = chain(view, who, area)
     troopers = tuple(
         Trooper(
             contingent(view, unit),
@@ -182,16 +183,6 @@ def host(view: State, who: int, area: int) -> Host:
         full if in_hand else UNREACHED,
         full + track if in_hand else full,
     )
-
-
-def stack(view: State, who: int, area: int) -> list[int]:
-    """3.1.1 The units of a side in an area, top first."""
-    units: list[int] = []
-    unit = view.top[who][area]
-    while unit != NOTHING:
-        units.append(unit)
-        unit = view.under[unit]
-    return units
 
 
 def stake(view: State, nation: int, unit: int) -> Stake:
@@ -384,7 +375,7 @@ def aimed(view: State, target: int) -> list[int]:
     return [
         unit
         for area in range(AREA_COUNT[view.sheet])
-        for unit in stack(view, PHASING[view.segment], area)
+        for unit in chain(view, PHASING[view.segment], area)
         if view.aim[unit] == target
     ]
 
@@ -576,7 +567,7 @@ def charge_odds(view: State, action: int) -> Odds | None:
     after = view.copy()
     march(after, action)
     caveats = ["before any fire and without others who may come (8.3)"]
-    excess = stack(after, attacker, area)[STACK_LIMIT:]
+    excess = chain(after, attacker, area)[STACK_LIMIT:]
     if excess:
         caveats.append("if the lowest over three are given up (3.1.4)")
         for unit in excess:
@@ -618,7 +609,7 @@ def feint_row(view: State, area: int, when: str) -> tuple[OddsRow, Chances]:
 
 def spartans_attacked(view: State, area: int) -> bool:
     """11.3 Whether Spartan hoplites share an area with Persians."""
-    return contested(view, area) and any(feints(view, unit) for unit in stack(view, GREEK, area))
+    return contested(view, area) and any(feints(view, unit) for unit in chain(view, GREEK, area))
 
 
 def listed(view: State, areas: Iterable[int]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylae.core.game import Refusal
-from pylae.core.wording import listed, many
+from pylae.core.wording import is_are, listed, many
 from pylae.games.go_tell_the_spartans.commitment import alive, count_chosen, staying
 from pylae.games.go_tell_the_spartans.components import (
     AREA_COUNT,
@@ -66,15 +66,14 @@ from pylae.games.go_tell_the_spartans.movement import (
 from pylae.games.go_tell_the_spartans.spelling import (
     COMPASS,
     area_name,
-    chain,
     choices,
     contingent_name,
     force_words,
-    is_are,
     kind_name,
     section,
 )
 from pylae.games.go_tell_the_spartans.stacks import (
+    chain,
     contested,
     contingent,
     height,

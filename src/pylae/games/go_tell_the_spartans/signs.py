@@ -11,6 +11,7 @@ from pylae.core.wording import many
 from pylae.games.go_tell_the_spartans.components import COLUMNS_OF_ODDS, GREEK, PERSIAN
 from pylae.games.go_tell_the_spartans.fire import fire_modifier, reach
 from pylae.games.go_tell_the_spartans.melee import final_column
+from pylae.games.go_tell_the_spartans.odds import aimed
 from pylae.games.go_tell_the_spartans.pieces_layer import placed
 from pylae.games.go_tell_the_spartans.stacks import morale_rating
 from pylae.games.go_tell_the_spartans.state import (
@@ -46,28 +47,13 @@ def signs(table: Table) -> str:
     )
 
 
-def shooters(table: Table) -> list[int]:
-    """Units told to fire at the target."""
-    view = table.view
-    if view.phase not in (VOLLEY, FIRE_DIE_ROLL) or view.spot == NOTHING:
-        return []
-    return [
-        unit
-        for (side, _), stands in table.forces.items()
-        if side == PHASING[view.segment]
-        for stand in stands
-        for unit in stand.units
-        if view.aim[unit] == view.spot
-    ]
-
-
 def aims(table: Table) -> Iterator[str]:
     """Arrows of the seats that have aimed already, while the next one chooses (R90)."""
     view = table.view
     if view.phase != FIRE:
         return
-    aimed = {(area, view.aim[unit]) for unit, area in enumerate(view.area) if area >= 0 <= view.aim[unit]}
-    for start, target in sorted(aimed):
+    told = {(area, view.aim[unit]) for unit, area in enumerate(view.area) if area >= 0 <= view.aim[unit]}
+    for start, target in sorted(told):
         if start != target and not view.settled[target]:
             name = f"aim-{table.name(start)}-{table.name(target)}"
             yield group(volley(table.spot(start), table.spot(target)), id=name)
@@ -79,10 +65,11 @@ def fire_lines(table: Table) -> Iterator[str]:
     if view.phase not in (VOLLEY, FIRE_DIE_ROLL) or view.spot == NOTHING:
         return
     target = int(view.spot)
-    per_area = Counter(int(view.area[unit]) for unit in shooters(table))
+    shooters = aimed(view, target)
+    per_area = Counter(int(view.area[unit]) for unit in shooters)
     for area, count in per_area.items():
         if area != target:
-            unit = next(unit for unit in shooters(table) if view.area[unit] == area)
+            unit = next(unit for unit in shooters if view.area[unit] == area)
             note = line_note(table, unit, target) if len(per_area) <= MOST_TAGS else ""
             note = f"{count} × {note}" if note and count > 1 else note
             start = table.spot(area)

@@ -25,6 +25,7 @@ from pylae.games.go_tell_the_spartans.components import (
 from pylae.games.go_tell_the_spartans.melee import open_exit
 from pylae.games.go_tell_the_spartans.sequence import legal, mover
 from pylae.games.go_tell_the_spartans.stacks import (
+    chain,
     contingent,
     entry_side,
     force_size,
@@ -163,11 +164,6 @@ def path_name(state: State, areas: list[int]) -> str:
     return "–".join(area_name(state, area) for area in areas)
 
 
-def is_are(number: int) -> str:
-    """The verb behind a number of pieces."""
-    return "is" if number == 1 else "are"
-
-
 def section(state: State) -> str:
     """The section behind the question that is asked now."""
     return SECTIONS[state.phase]
@@ -179,15 +175,6 @@ def template_name(template: int) -> str:
 
 
 # Stacks
-
-
-def chain(state: State, who: int, area: int) -> list[int]:
-    """The units of a side in an area, top to bottom."""
-    units, unit = list[int](), state.top[who][area]
-    while unit != NOTHING:
-        units.append(unit)
-        unit = state.under[unit]
-    return units
 
 
 def forces(state: State, who: int, area: int) -> list[int]:

@@ -121,6 +121,15 @@ def height(state: State, who: int, area: int) -> int:
     return count
 
 
+def chain(state: State, who: int, area: int) -> list[int]:
+    """3.1.1 The units of a side in an area, top to bottom, for who speaks of them."""
+    units, unit = list[int](), state.top[who][area]
+    while unit != NOTHING:
+        units.append(unit)
+        unit = state.under[unit]
+    return units
+
+
 @rule
 def mate(state: State, unit: int) -> int:
     """3.1.3 The unit under another in the same force, or NOTHING."""

@@ -29,14 +29,13 @@ from pylae.games.go_tell_the_spartans.spelling import (
     COMPASS,
     SIGNS,
     area_name,
-    chain,
     contingent_name,
     fogged,
     force_words,
     forces,
     kind_name,
 )
-from pylae.games.go_tell_the_spartans.stacks import contingent, height
+from pylae.games.go_tell_the_spartans.stacks import chain, contingent, height
 from pylae.games.go_tell_the_spartans.state import (
     BOX,
     DEPLOY,

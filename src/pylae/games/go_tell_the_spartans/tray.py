@@ -32,6 +32,7 @@ from pylae.games.go_tell_the_spartans.hand import (
     in_recovery,
 )
 from pylae.games.go_tell_the_spartans.melee import final_column, total_melee
+from pylae.games.go_tell_the_spartans.odds import aimed
 from pylae.games.go_tell_the_spartans.pool import (
     in_commitment,
     in_deployment,
@@ -39,7 +40,6 @@ from pylae.games.go_tell_the_spartans.pool import (
     in_standing,
     taken_back,
 )
-from pylae.games.go_tell_the_spartans.signs import shooters
 from pylae.games.go_tell_the_spartans.spelling import COMPASS
 from pylae.games.go_tell_the_spartans.state import (
     AGAIN,
@@ -218,7 +218,7 @@ def march_note(table: Table) -> str:
 def fire_note(table: Table) -> str:
     """How many fire, and what the target takes off."""
     view = table.view
-    count = len(shooters(table))
+    count = len(aimed(table.view, table.view.spot))
     stack = table.stack(1 - PHASING[view.segment], int(view.spot))
     if not stack:
         return ""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pylae.core.game import Line, Prompt
-from pylae.core.wording import listed, many
+from pylae.core.wording import is_are, listed, many
 from pylae.games.go_tell_the_spartans.commitment import count_chosen, staying
 from pylae.games.go_tell_the_spartans.components import (
     ADJECTIVES,
-    AREA_COUNT,
     ARMY_TRACK,
     CONTINGENTS,
     FACINGS,
@@ -34,16 +33,15 @@ from pylae.games.go_tell_the_spartans.movement import (
     picked,
     picked_count,
 )
+from pylae.games.go_tell_the_spartans.odds import aimed
 from pylae.games.go_tell_the_spartans.sequence import apply, legal, mover
 from pylae.games.go_tell_the_spartans.spelling import (
     COMPASS,
     actions_now,
     area_name,
-    chain,
     contingent_name,
     force_words,
     hidden_unit,
-    is_are,
     kind_name,
     section,
 )
@@ -273,15 +271,9 @@ def _ask_march(view: State) -> str:
 
 def _ask_volley(view: State) -> str:
     """8.2.6 The target, and how many fire so far."""
-    aimed = len(shooters(view))
-    so_far = f" ({many(aimed, 'unit')} so far)" if aimed else ""
+    count = len(aimed(view, view.spot))
+    so_far = f" ({many(count, 'unit')} so far)" if count else ""
     return f"who fires at {area_name(view, view.spot)}{so_far}?"
-
-
-def shooters(state: State) -> list[int]:
-    """8.2.6 The units told to fire at the target."""
-    who, areas = PHASING[state.segment], range(AREA_COUNT[state.sheet])
-    return [unit for area in areas for unit in chain(state, who, area) if state.aim[unit] == state.spot]
 
 
 def _ask_retreat(view: State) -> str:

@@ -79,7 +79,7 @@ function acts(table) {
   const letters = plain.reduce((sum, choice) => sum + label(choice).length + 4, 0);
   const few = plain.length <= FEW && letters <= LONG;
   const chosen = table.choice(table.selected);
-  // Among many moves the one that ends this part of the turn is not on the board, so it has its button too.
+  // Among many moves the one that ends this part of the turn is hard to find, on a phone behind a tab, so it has its button too.
   const shown = few ? plain : [...new Set([chosen, table.choice(state.prompt.ends)])].filter(Boolean);
   return [
     Object.keys(counted).length ? stepper(table, counted) : "",
