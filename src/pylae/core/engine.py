@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from pylae.core import twin
+from pylae.core import native, twin
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Game
 from pylae.core.options import OptionError, settle
 from pylae.core.playout import two_policies, uniform
 
-SLOTS = ("mover", "legal", "apply", "returns", "ending", "weighted")
+SLOTS = (
+    "mover", "legal", "apply", "returns", "ending", "hide", "redeal", "observe", "progress", "weighted",
+)  # fmt: skip
 
 
 def fresh(game: Game, options: Mapping[str, object] | None = None) -> Any:
@@ -65,6 +67,7 @@ def slots(game: Game, policy: str | Sequence[str] = "random") -> dict[str, Any]:
     """What the placeholders of `pylae.core.slots` stand for in this game; one policy, or the name of each seat's."""
     return {name: getattr(game, name) for name in SLOTS} | {
         "MOST_LEGAL": game.most_legal,
+        "WEIGHTS": len(game.weight_names),
         **policy_slots(game, [policy] if isinstance(policy, str) else policy),
     }
 
@@ -93,7 +96,7 @@ def interpreted(
     game: Game, loops: Mapping[str, Callable[..., Any]], policy: str | Sequence[str] = "random"
 ) -> SimpleNamespace:
     """Loops bound to a game, run by Python itself."""
-    return twin.twins(twin.Gear(), loops, slots(game, policy))
+    return twin.twins(loops, slots(game, policy))
 
 
 def compiled(
@@ -101,6 +104,9 @@ def compiled(
     loops: Mapping[str, Callable[..., Any]],
     policy: str | Sequence[str] = "random",
     notice: Callable[[str], None] | None = None,
+    *,
+    checked: bool = False,
 ) -> SimpleNamespace:
-    """Loops bound to a game, compiled for the CPU."""
-    return twin.compiled(loops, slots(game, policy), notice)
+    """Loops bound to a game, compiled for the CPU; a checked program raises where an index or a number goes wrong."""
+    bound = slots(game, policy)
+    return native.compiled(loops, bound, state=game.State, checked=checked, notice=notice)

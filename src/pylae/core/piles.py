@@ -1,11 +1,15 @@
-"""Piles as sets: a pile of up to 31 cards is an int, bit *k* set while card *k* is in it.
+"""Piles as sets: a pile of up to 128 cards is an int, bit *k* set while card *k* is in it.
 
-A face-down deck has contents and never a secret order; a card gets its identity when someone first sees it.
+A face-down deck has contents and never a secret order; a card gets its identity when someone first sees it. A field that
+holds a pile says how many cards there are, `deck = pile(66)`; the words for piles are the same whatever their size:
+`size`, `lowest`, `nth`, `has`, `added`, `removed`, and `|`, `&`, `^`, `& ~` of two piles.
 """
 
 from __future__ import annotations
 
 from pylae.core.rule import primitive
+
+MOST_CARDS = 128
 
 
 @primitive
@@ -26,6 +30,24 @@ def nth(pile: int, index: int) -> int:
     for _ in range(index):
         pile &= pile - 1
     return (pile & -pile).bit_length() - 1
+
+
+@primitive
+def has(pile: int, card: int) -> bool:
+    """Whether the card is in the pile."""
+    return pile >> card & 1 == 1
+
+
+@primitive
+def added(pile: int, card: int) -> int:
+    """The pile with the card in it."""
+    return pile | 1 << card
+
+
+@primitive
+def removed(pile: int, card: int) -> int:
+    """The pile without the card."""
+    return pile & ~(1 << card)
 
 
 def cards(pile: int) -> list[int]:

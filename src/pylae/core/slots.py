@@ -1,64 +1,99 @@
-"""Placeholders for a game's functions inside generic loops; a twin replaces each by name before anything runs."""
+"""Placeholders for a game's rules inside generic loops, and the kinds of arguments each takes.
+
+A loop imports them by name; when it is bound to a game each is replaced, known by itself: a game's own helper that happens to
+be called `ending` stays what it is. Compiled on its own, a game's rule takes the arguments declared here for its name.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from pylae.core.kinds import Generator, Int32, Longs, Row, State
+from pylae.core.rule import SlotNumber, slot
 
-from pylae.core.rule import rule
+MOST_LEGAL = SlotNumber("MOST_LEGAL", 1)  # the game's longest legal list
+SEATS_OF_TWO = SlotNumber("SEATS_OF_TWO", 0)  # where two policies play: a bit for each seat of the second
+WEIGHTS = SlotNumber("WEIGHTS", 1)  # how many weights the game's player has
 
-MOST_LEGAL = 1  # the game's longest legal list
-SEATS_OF_TWO = 0  # where two policies play: a bit for each seat of the second
+
+class Unbound(AssertionError):
+    """A loop that was not bound to a game."""
+
+    def __init__(self) -> None:
+        super().__init__("this loop was not bound to a game")
 
 
-@rule
-def mover(state: Any) -> int:
+@slot
+def mover(state: State) -> Int32:
     """The seat to move, CHANCE or OVER."""
-    raise AssertionError("this loop was not bound to a game")
+    raise Unbound
 
 
-@rule
-def legal(state: Any, out: Any) -> int:
+@slot
+def legal(state: State, out: Row) -> Int32:
     """Writes the legal actions and returns how many there are."""
-    raise AssertionError("this loop was not bound to a game")
+    raise Unbound
 
 
-@rule
-def apply(state: Any, action: int) -> None:
+@slot
+def apply(state: State, action: int) -> None:
     """Carries out one action."""
-    raise AssertionError("this loop was not bound to a game")
+    raise Unbound
 
 
-@rule
-def policy(state: Any, out: Any, n: int, random: Any) -> int:
-    """One of the n legal actions in `out`."""
-    raise AssertionError("this loop was not bound to a game")
-
-
-@rule
-def policy_one(state: Any, out: Any, n: int, random: Any) -> int:
-    """The first of two policies."""
-    raise AssertionError("this loop was not bound to a game")
-
-
-@rule
-def policy_two(state: Any, out: Any, n: int, random: Any) -> int:
-    """The second of two policies."""
-    raise AssertionError("this loop was not bound to a game")
-
-
-@rule
-def weighted(state: Any, out: Any, n: int, scale: Any) -> int:
-    """One of the n legal actions in `out`, by these weights."""
-    raise AssertionError("this loop was not bound to a game")
-
-
-@rule
-def returns(state: Any, out: Any) -> None:
+@slot
+def returns(state: State, out: Row) -> None:
     """The result, one number a seat."""
-    raise AssertionError("this loop was not bound to a game")
+    raise Unbound
 
 
-@rule
-def ending(state: Any) -> int:
+@slot
+def ending(state: State) -> Int32:
     """Which of the game's endings this is."""
-    raise AssertionError("this loop was not bound to a game")
+    raise Unbound
+
+
+@slot
+def hide(state: State, seat: int) -> None:
+    """Blanks what the seat may not know."""
+    raise Unbound
+
+
+@slot
+def redeal(state: State, seat: int, random: Generator) -> None:
+    """Fills a view's holes with a fair guess."""
+    raise Unbound
+
+
+@slot
+def observe(state: State, out: Row) -> None:
+    """The view in numbers."""
+    raise Unbound
+
+
+@slot
+def progress(state: State, seat: int) -> Int32:
+    """How well it goes for a seat."""
+    raise Unbound
+
+
+@slot
+def policy(state: State, out: Row, n: int, random: Generator) -> Int32:
+    """One of the n legal actions in `out`."""
+    raise Unbound
+
+
+@slot
+def policy_one(state: State, out: Row, n: int, random: Generator) -> Int32:
+    """The first of two policies."""
+    raise Unbound
+
+
+@slot
+def policy_two(state: State, out: Row, n: int, random: Generator) -> Int32:
+    """The second of two policies."""
+    raise Unbound
+
+
+@slot
+def weighted(state: State, out: Row, n: int, scale: Longs) -> Int32:
+    """One of the n legal actions in `out`, by these weights."""
+    raise Unbound

@@ -3,6 +3,8 @@
 class State(StateBase):
     bridge = int8()        # 1 while boats span the Hellespont (5.1.5)
     army = int8(2, 11)     # armies of each side in each city (2.2)
+    deck = pile(66)        # cards still to come: a set of up to 66
+    hand = pile(66, 4)     # the hand of each of four players
 
 state = State()            # every field zero
 state.army[0][3] += 1      # Python ints and lists
@@ -15,20 +17,49 @@ import struct
 from functools import cache
 from typing import TYPE_CHECKING, Any, Self, overload
 
+from pylae.core.kinds import BITS
+from pylae.core.piles import MOST_CARDS
+
 if TYPE_CHECKING:
     import numpy as np
 
 
-class Field:
-    """One declared field: a struct code, its size in bytes, and a shape of up to two dimensions."""
+WORD = (1 << 64) - 1
 
-    def __init__(self, code: str, shape: tuple[int, ...]) -> None:
+
+class Field:
+    """One declared field: a code, its size in bytes, and a shape of up to two dimensions.
+
+    The code is one of `struct`, or "O" for a pile in sixteen bytes. A pile's capacity is how many cards there are, else 0.
+    """
+
+    def __init__(self, code: str, shape: tuple[int, ...], capacity: int = 0) -> None:
         if len(shape) > 2 or any(length < 1 for length in shape):
             raise ValueError(f"a field has up to two dimensions, each at least 1, not {shape}")
         self.code = code
         self.shape = shape
-        self.size = struct.calcsize(code)
+        self.capacity = capacity
+        self.size = BITS[code] // 8
         self.count = shape[0] * (shape[1] if len(shape) == 2 else 1) if shape else 1
+
+    @property
+    def packing(self) -> str:
+        """How `struct` writes the field: a large pile as two words, the low one first."""
+        return ("QQ" if self.code == "O" else self.code) * self.count
+
+    def packed(self, flat: list[int]) -> list[int]:
+        """The numbers that `struct` writes for the field's own."""
+        if self.capacity and any(number >> self.capacity for number in flat):
+            raise OverflowError(f"a card beyond the {self.capacity} of a pile")
+        if self.code != "O":
+            return flat
+        return [word for number in flat for word in (number & WORD, number >> 64)]
+
+    def unpacked(self, words: list[int]) -> list[int]:
+        """The field's own numbers from those that `struct` read."""
+        if self.code != "O":
+            return words
+        return [low | high << 64 for low, high in zip(words[::2], words[1::2], strict=True)]
 
     def zero(self) -> Any:
         """The field's value in a fresh state."""
@@ -41,6 +72,12 @@ class Field:
         if len(self.shape) == 1:
             return flat
         return [flat[at : at + self.shape[1]] for at in range(0, len(flat), self.shape[1])]
+
+    def flat(self, value: Any) -> list[int]:
+        """The opposite of `shaped`."""
+        if not self.shape:
+            return [value]
+        return value if len(self.shape) == 1 else [number for row in value for number in row]
 
 
 class FieldKind:
@@ -62,6 +99,20 @@ class FieldKind:
 int8, int16, int32, int64 = FieldKind("b"), FieldKind("h"), FieldKind("i"), FieldKind("q")
 
 
+@overload
+def pile(capacity: int, /) -> int: ...
+@overload
+def pile(capacity: int, length: int, /) -> list[int]: ...
+@overload
+def pile(capacity: int, rows: int, columns: int, /) -> list[list[int]]: ...
+def pile(capacity: int, /, *shape: int) -> Any:
+    """A pile of up to `capacity` cards: `pile(66)` is one, `pile(66, 4)` a row of four."""
+    if not 1 <= capacity <= MOST_CARDS:
+        raise ValueError(f"a pile has room for 1 to {MOST_CARDS} cards, not {capacity}")
+    code = "I" if capacity <= 32 else "Q" if capacity <= 64 else "O"
+    return Field(code, shape, capacity)
+
+
 def lay_out(fields: dict[str, Field]) -> tuple[dict[str, int], struct.Struct]:
     """Offsets of a C struct with these members, and the `struct` that packs it, padding written out."""
     offsets: dict[str, int] = {}
@@ -70,7 +121,7 @@ def lay_out(fields: dict[str, Field]) -> tuple[dict[str, int], struct.Struct]:
     for name, field in fields.items():
         gap = -at % field.size
         offsets[name] = at + gap
-        codes.append("x" * gap + field.code * field.count)
+        codes.append("x" * gap + field.packing)
         at += gap + field.size * field.count
         widest = max(widest, field.size)
     return offsets, struct.Struct("".join(codes) + "x" * (-at % widest))
@@ -83,6 +134,7 @@ class StateType(type):
     offsets: dict[str, int]
     layout: struct.Struct
     size: int
+    align: int  # of the widest field
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> StateType:
         fields = {key: value for key, value in namespace.items() if isinstance(value, Field)}
@@ -95,6 +147,7 @@ class StateType(type):
         made.fields = fields
         made.offsets, made.layout = lay_out(fields)
         made.size = made.layout.size
+        made.align = max((field.size for field in fields.values()), default=1)
         return made
 
     def dtype(cls) -> np.dtype:
@@ -122,18 +175,20 @@ class StateBase(metaclass=StateType):
     def pack(self) -> bytes:
         """The state as bytes; raises `OverflowError` when a number does not fit its field."""
         flat: list[int] = []
-        for name, field in type(self).fields.items():
-            value = getattr(self, name)
-            if not field.shape:
-                flat.append(value)
-            elif len(field.shape) == 1:
-                flat += value
-            else:
-                for row in value:
-                    flat += row
         try:
+            for name, field in type(self).fields.items():
+                value = getattr(self, name)
+                if field.capacity:
+                    flat += field.packed(field.flat(value))
+                elif not field.shape:
+                    flat.append(value)
+                elif len(field.shape) == 1:
+                    flat += value
+                else:
+                    for row in value:
+                        flat += row
             return type(self).layout.pack(*flat)
-        except struct.error as error:
+        except (struct.error, OverflowError) as error:
             raise OverflowError(f"a field of {self!r} does not fit: {error}") from None
 
     @classmethod
@@ -143,8 +198,9 @@ class StateBase(metaclass=StateType):
         made = object.__new__(cls)
         at = 0
         for name, field in cls.fields.items():
-            setattr(made, name, field.shaped(flat[at : at + field.count]))
-            at += field.count
+            words = len(field.packing)
+            setattr(made, name, field.shaped(field.unpacked(flat[at : at + words])))
+            at += words
         return made
 
     def record(self) -> np.ndarray:
@@ -172,7 +228,7 @@ class StateBase(metaclass=StateType):
 def _dtype(cls: StateType) -> np.dtype:
     import numpy as np
 
-    kinds = {"b": "<i1", "h": "<i2", "i": "<i4", "q": "<i8"}
+    kinds = {"b": "<i1", "h": "<i2", "i": "<i4", "q": "<i8", "I": "<u4", "Q": "<u8", "O": "V16"}
     return np.dtype(
         {
             "names": list(cls.fields),

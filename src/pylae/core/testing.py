@@ -91,11 +91,11 @@ def check_picture(picture: Picture, actions: Sequence[int]) -> list[str]:
 
 
 def compiled_rules(game: Game) -> SimpleNamespace:
-    """A game's rules compiled one by one, once in a process."""
+    """A game's rules compiled one by one with every check, once in a process."""
     rules = {name: getattr(game, name) for name in COMPILED}
     key = tuple(rules.values())
     if key not in _compiled:
-        _compiled[key] = engine.compiled(game, rules)
+        _compiled[key] = engine.compiled(game, rules, "heuristic", checked=True)
     return _compiled[key]
 
 
@@ -314,24 +314,24 @@ class FastTwin:
         self.game = game
         self.rules = rules
         self.record = state.record()
-        self.out = np.zeros(max(game.most_legal, len(game.endings)), np.int64)
+        self.out = np.zeros(game.most_legal, np.int32)
 
     def apply(self, action: int) -> None:
-        self.rules.apply(self.record[0], action)
+        self.rules.apply(self.record, action)
 
     def same(self, state: Any, actions: list[int]) -> None:
         """Same bytes, mover, legal list, views, re-deals, observations and choices as interpreted."""
         assert self.record.tobytes() == state.pack(), (
             f"compiled differs: {type(state).unpack(self.record.tobytes())}"
         )
-        who = self.rules.mover(self.record[0])
+        who = self.rules.mover(self.record)
         assert who == self.game.mover(state), "compiled says that another moves"
         if who >= 0:
-            n = self.rules.legal(self.record[0], self.out)
+            n = self.rules.legal(self.record, self.out)
             assert self.out[:n].tolist() == actions, "compiled lists other actions"
             random = generator(1)
             mine = self.game.policy(state, actions, n, random.copy())
-            assert self.rules.policy(self.record[0], self.out, n, self.words(random)) == mine, (
+            assert self.rules.policy(self.record, self.out, n, self.words(random)) == mine, (
                 "compiled decides otherwise"
             )
         for seat in (WATCHER, 0):
@@ -340,17 +340,17 @@ class FastTwin:
     def same_view(self, state: Any, seat: int) -> None:
         view, record = state.copy(), state.record()
         self.game.hide(view, seat)
-        self.rules.hide(record[0], seat)
+        self.rules.hide(record, seat)
         assert record.tobytes() == view.pack(), "compiled hides otherwise"
-        mine, theirs = [0] * self.game.observation, self.np.zeros(self.game.observation, self.np.int64)
+        mine, theirs = [0] * self.game.observation, self.np.zeros(self.game.observation, self.np.int32)
         self.game.observe(view, mine)
-        self.rules.observe(record[0], theirs)
+        self.rules.observe(record, theirs)
         assert theirs.tolist() == mine, "compiled observes otherwise"
-        assert self.rules.progress(record[0], 0) == self.game.progress(view, 0), "compiled values otherwise"
+        assert self.rules.progress(record, 0) == self.game.progress(view, 0), "compiled values otherwise"
         random = generator(2)
         words = self.words(random)
         self.game.redeal(view, seat, random)
-        self.rules.redeal(record[0], seat, words)
+        self.rules.redeal(record, seat, words)
         assert record.tobytes() == view.pack() and words.tolist() == random, "compiled re-deals otherwise"
 
     def words(self, random: list[int]) -> Any:

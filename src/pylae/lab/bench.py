@@ -19,6 +19,7 @@ from typing import Any
 from pylae.core import engine
 from pylae.core.chance import below, generator
 from pylae.core.game import Game
+from pylae.core.kinds import State, States
 from pylae.core.match import Match
 from pylae.core.playout import playout
 from pylae.core.rule import rule
@@ -149,10 +150,10 @@ def core_scaling(game: Game) -> float:
 
 
 @rule
-def copy_states(initial: Any, states: Any) -> None:
+def copy_states(initial: State, states: States) -> None:
     """Copies one state to every place."""
     for index in range(len(states)):
-        states[index] = initial[0]
+        states[index] = initial
 
 
 def copy_time(game: Game) -> float:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pylae.core.chance import start
+from pylae.core.kinds import Longs, Row, State
 from pylae.core.playout import playout
 from pylae.core.rule import rule
-from pylae.core.scratch import blank_generator, copy_of, row
+from pylae.core.scratch import add_up, blank_generator, copy_of, long_row, row, worker, workers
 from pylae.core.slots import MOST_LEGAL, ending, returns
 
 MOST_SEATS, MOST_ENDINGS = 8, 16
@@ -18,13 +17,11 @@ TALLY = ENDINGS + MOST_ENDINGS
 
 
 @rule
-def count_game(state: Any, steps: int, result: Any, tally: Any) -> None:
+def count_game(state: State, steps: int, result: Row, tally: Longs) -> None:
     """Adds a finished game to a tally."""
-    for seat in range(MOST_SEATS):
-        result[seat] = 0
     returns(state, result)
     draw = 1
-    for seat in range(MOST_SEATS):
+    for seat in range(state.players):
         if result[seat] > 0:
             tally[WINS + seat] += 1
         if result[seat] != 0:
@@ -37,13 +34,16 @@ def count_game(state: Any, steps: int, result: Any, tally: Any) -> None:
 
 
 @rule
-def tally_games(initial: Any, seed: int, first: int, last: int, tally: Any) -> None:
+def tally_games(initial: State, seed: int, first: int, last: int, tally: Longs) -> None:
     """Plays the games numbered `first` to `last`-1 of a run and keeps nothing but the count."""
     out = row(MOST_LEGAL)
     result = row(MOST_SEATS)
+    mine = long_row(TALLY)
     random = blank_generator()
-    for game in range(first, last):
+    for game in range(first + worker(), last, workers()):
         state = copy_of(initial)
         start(random, seed, game)
         steps = playout(state, out, random)
-        count_game(state, steps, result, tally)
+        count_game(state, steps, result, mine)
+    for place in range(TALLY):
+        add_up(tally, place, mine[place])

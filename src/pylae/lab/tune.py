@@ -15,11 +15,12 @@ from typing import Any
 from pylae.core import engine
 from pylae.core.chance import CHANCE, OVER, below, start
 from pylae.core.game import Game
+from pylae.core.kinds import Generator, Longs, Row, State
 from pylae.core.options import OptionError
 from pylae.core.piles import lowest
 from pylae.core.rule import rule
-from pylae.core.scratch import blank_generator, copy_of, row
-from pylae.core.slots import MOST_LEGAL, apply, legal, mover, policy, returns, weighted
+from pylae.core.scratch import add_up, blank_generator, copy_of, long_row, row, worker, workers
+from pylae.core.slots import MOST_LEGAL, WEIGHTS, apply, legal, mover, policy, returns, weighted
 from pylae.lab.tally import MOST_SEATS
 
 ELITE = 8  # one candidate in so many shapes the next generation
@@ -32,7 +33,7 @@ SKEW = 0.8  # how much of the elite's correlations is believed
 
 @rule
 def weighted_win(
-    state: Any, scale: Any, own: int, seed: int, number: int, out: Any, random: Any, result: Any
+    state: State, scale: Longs, own: int, seed: int, number: int, out: Row, random: Generator, result: Row
 ) -> int:
     """Plays one game with these weights in the own seats and the policy in the others; 1 when the first own seat wins."""
     start(random, seed, number)
@@ -52,15 +53,24 @@ def weighted_win(
 
 
 @rule
-def weighted_wins(initial: Any, scale: Any, own: int, seed: int, first: int, last: int) -> int:
-    """How many of the games `first` to `last`-1 the first own seat wins with these weights; `own` is a pile of seats."""
+def weighted_wins(
+    initial: State, scales: Longs, own: int, seed: int, first: int, last: int, wins: Longs
+) -> None:
+    """How many of the games `first` to `last`-1 the first own seat wins with each candidate's weights.
+
+    The weights of the candidates follow one another in `scales`; `own` is a pile of seats.
+    """
     out = row(MOST_LEGAL)
     result = row(MOST_SEATS)
+    scale = long_row(WEIGHTS)
     random = blank_generator()
-    wins = 0
-    for number in range(first, last):
-        wins += weighted_win(copy_of(initial), scale, own, seed, number, out, random, result)
-    return wins
+    for share in range(worker(), len(wins) * (last - first), workers()):
+        candidate = share // (last - first)
+        for weight in range(WEIGHTS):
+            scale[weight] = scales[candidate * WEIGHTS + weight]
+        number = first + share % (last - first)
+        won = weighted_win(copy_of(initial), scale, own, seed, number, out, random, result)
+        add_up(wins, candidate, won)
 
 
 @dataclass(frozen=True)
@@ -160,14 +170,17 @@ def _cpu_wins(game: Game, rival: str, jobs: int, notice: Callable[[str], None] |
     loops = engine.compiled(game, {"weighted_wins": weighted_wins}, rival, notice)
 
     def wins_of(initial: Any, scales: Any, own: int, seed: int, first: int, last: int) -> Any:
+        wins = np.zeros(len(scales), np.int64)
         with ThreadPoolExecutor(jobs) as pool:
-            return np.array(
-                list(
-                    pool.map(
-                        lambda scale: loops.weighted_wins(initial, scale, own, seed, first, last), scales
-                    )
+            done = [
+                pool.submit(
+                    loops.weighted_wins, initial, scale, own, seed, first, last, wins[number : number + 1]
                 )
-            )
+                for number, scale in enumerate(scales)
+            ]
+        for candidate in done:
+            candidate.result()
+        return wins
 
     return wins_of
 
@@ -175,19 +188,13 @@ def _cpu_wins(game: Game, rival: str, jobs: int, notice: Callable[[str], None] |
 def _gpu_wins(game: Game, rival: str, notice: Callable[[str], None] | None) -> Callable[..., Any]:
     import numpy as np
 
-    from pylae.lab.cuda import check, toolkit, tuning_kernel
+    from pylae.lab.cuda import Kernels
 
-    check()
-    cuda = toolkit()
-    if notice:
-        notice("Compiling the rules for the GPU; this takes some seconds …")
-    kernel, (blocks, threads) = tuning_kernel(game, rival)
+    kernels = Kernels(game, {"weighted_wins": weighted_wins}, rival, notice)
 
     def wins_of(initial: Any, scales: Any, own: int, seed: int, first: int, last: int) -> Any:
-        wins = cuda.to_device(np.zeros(len(scales), np.int64))
-        kernel[(blocks, len(scales)), threads](
-            cuda.to_device(initial), cuda.to_device(scales), own, seed, first, last, wins
-        )
-        return wins.copy_to_host()
+        wins = np.zeros(len(scales), np.int64)
+        kernels.weighted_wins(initial, scales.ravel(), own, seed, first, last, wins)
+        return wins
 
     return wins_of

@@ -1125,7 +1125,8 @@ def choose_answer(state: State, out: list[int], n: int, scale: tuple[int, ...]) 
     most = 0
     for index in range(1, n):
         card = out[index] - EVENT
-        gain = answer_gain(state, scale, side, card) - price(state, scale, side, card)
+        gain = answer_gain(state, scale, side, card)
+        gain -= price(state, scale, side, card)
         if gain > most:
             most = gain
             best = out[index]

@@ -1,0 +1,134 @@
+"""Calls from Python: arrays checked and handed over by address, numbers as 64 bits, faults raised.
+
+A rule that wants a state takes a record (a NumPy array of `State.dtype()`, its first element), one that wants a row takes an
+array of the right numbers. What does not fit is a TypeError that says what was wanted.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pylae.core.kinds import DTYPES, Array, Kind, Nothing, Number, Record, Records
+
+INT64 = range(-(1 << 63), 1 << 63)
+
+
+class Fault(ArithmeticError):
+    """What a checked program met: file, line, what was wrong, and the number."""
+
+
+def signature(params: Iterable[Kind], result: Kind) -> dict[str, Any]:
+    """What a call from Python must know, as JSON can hold it."""
+    return {"params": [described(kind) for kind in params], "gives": not isinstance(result, Nothing)}
+
+
+def described(kind: Kind) -> str:
+    """A kind in a word: "number", "state 64", "states 64", "int32 *", "uint64 2"."""
+    if isinstance(kind, Number):
+        return "number"
+    if isinstance(kind, (Record, Records)):
+        return f"{'state' if isinstance(kind, Record) else 'states'} {kind.type.size}"
+    assert isinstance(kind, Array)
+    return f"{DTYPES[kind.code]} {kind.shape[0] or '*'}"
+
+
+class Compiled:
+    """A compiled rule as Python calls it; it runs without the interpreter's lock."""
+
+    def __init__(self, library: Any, name: str, told: dict[str, Any], sites: Sequence[str]) -> None:
+        self.name = name
+        self.params: list[list[str]] = [word.split() for word in told["params"]]
+        self.library = library  # its code lives as long as this
+        self.sites = sites
+        types: list[Any] = []
+        for what, *more in self.params:
+            types.append(ctypes.c_int64 if what == "number" else ctypes.c_void_p)
+            if what == "states" or more == ["*"]:
+                types.append(ctypes.c_int64)
+        result = ctypes.c_int64 if told["gives"] else None
+        self.function = ctypes.CFUNCTYPE(result, *types)(library.address(name))
+        if sites:
+            self.fault = tuple(
+                ctypes.c_int64.from_address(library.address(f"fault.{part}")) for part in ("site", "value")
+            )
+
+    def __call__(self, *arguments: Any) -> Any:
+        given = self.function(*handed(self.name, self.params, arguments))
+        if self.sites and self.fault[0].value:
+            site, value = (part.value for part in self.fault)
+            self.fault[0].value = 0
+            raise Fault(f"{self.sites[site - 1]} (with {value})")
+        return given
+
+
+def handed(name: str, params: list[list[str]], arguments: tuple[Any, ...]) -> list[int]:
+    """The arguments of a call as numbers and addresses."""
+    if len(arguments) != len(params):
+        raise TypeError(f"{name} takes {len(params)} arguments, not {len(arguments)}")
+    words: list[int] = []
+    for param, argument in zip(params, arguments, strict=True):
+        if param[0] == "number":
+            number = int(argument)
+            if number not in INT64:
+                raise OverflowError(f"{name} takes numbers of 64 bits, not {number}")
+            words.append(number)
+            continue
+        check_array(name, param, argument)
+        words.append(argument.__array_interface__["data"][0])
+        if param[0] == "states" or param[1] == "*":
+            words.append(len(argument))
+    return words
+
+
+def check_array(name: str, param: list[str], array: Any) -> None:
+    """An array of the right numbers, one after another in memory, and enough of them."""
+    what, size = param
+    flags = getattr(array, "flags", None)
+    if flags is None or not flags.c_contiguous or not array.ndim == 1:
+        raise TypeError(f"{name} takes a NumPy array of one dimension for its {what}, not {type(array).__name__}")
+    if what in ("state", "states"):
+        fits = array.dtype.itemsize == int(size) and array.dtype.names is not None
+        fits = fits and (what == "states" or len(array) >= 1)
+    else:
+        fits = str(array.dtype) == what and (size == "*" or len(array) >= int(size))
+    if not fits:
+        raise TypeError(f"{name} takes {what} {size}, not {len(array)} of {array.dtype}")
+
+
+class Interpreted:
+    """A rule run by Python that takes what a compiled one takes, and leaves the same behind."""
+
+    def __init__(self, function: Any, kinds: Sequence[Kind]) -> None:
+        self.function = function
+        self.kinds = kinds
+        self.params = [described(kind).split() for kind in kinds]
+
+    def __call__(self, *arguments: Any) -> Any:
+        handed(self.function.__name__, self.params, arguments)
+        own = [lifted(kind, argument) for kind, argument in zip(self.kinds, arguments, strict=True)]
+        given = self.function(*own)
+        for kind, mine, argument in zip(self.kinds, own, arguments, strict=True):
+            put_back(kind, mine, argument)
+        return None if given is None else int(given)
+
+
+def lifted(kind: Kind, argument: Any) -> Any:
+    """An argument as Python's own objects."""
+    if isinstance(kind, Record):
+        return kind.type.unpack(argument[:1].tobytes())
+    if isinstance(kind, Records):
+        return [kind.type.unpack(record.tobytes()) for record in argument]
+    return int(argument) if isinstance(kind, Number) else argument.tolist()
+
+
+def put_back(kind: Kind, own: Any, argument: Any) -> None:
+    """What became of an argument, where the caller's array holds it."""
+    if isinstance(kind, Record):
+        argument[:1] = own.record()
+    elif isinstance(kind, Records):
+        for at, state in enumerate(own):
+            argument[at : at + 1] = state.record()
+    elif isinstance(kind, Array):
+        argument[:] = own

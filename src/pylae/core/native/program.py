@@ -1,0 +1,622 @@
+"""The front end: which rules some loops reach, what each name in them means, and of what kind each value is.
+
+A rule becomes a *unit* for each combination of kinds it is called with, so a scratch row, a row of a field and a row of a
+table can all be handed to the same rule. Callees come before their callers. What is not in the language of rules is
+refused with file, line and reason, here and nowhere later.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pylae.core.kinds import (
+    NOTHING,
+    NUMBER,
+    TRUTH,
+    Array,
+    Kind,
+    Nothing,
+    Number,
+    Pile,
+    Record,
+    Records,
+    Truth,
+    declared,
+    element,
+    narrowest,
+)
+from pylae.core.rule import is_primitive, is_rule, slot_name
+from pylae.core.source import UNKNOWN, Refused, Rule, Source, is_table
+from pylae.core.state import StateBase, StateType
+from pylae.core.twin import check_no_cycle
+
+LANGUAGE = (
+    ast.arg, ast.arguments, ast.expr_context, ast.boolop, ast.operator, ast.unaryop, ast.cmpop,
+    ast.AnnAssign, ast.Assign, ast.AugAssign, ast.Break, ast.Continue, ast.Expr, ast.For, ast.If, ast.Pass, ast.Return,
+    ast.While, ast.Attribute, ast.BinOp, ast.BoolOp, ast.Call, ast.Compare, ast.Constant, ast.IfExp, ast.Name,
+    ast.Subscript, ast.Tuple, ast.UnaryOp,
+)  # fmt: skip
+REASONS: dict[type, str] = {
+    ast.Raise: "rules raise nothing; the border refuses what is illegal",
+    ast.Try: "rules catch nothing",
+    ast.JoinedStr: "rules know no text",
+    ast.List: "rules make no lists; `row` makes a row",
+    ast.Dict: "rules know no dicts",
+    ast.Set: "rules know no sets of Python; a pile is a set",
+    ast.ListComp: "rules know no comprehensions",
+    ast.GeneratorExp: "rules know no generators",
+    ast.Lambda: "rules make no functions",
+    ast.FunctionDef: "rules make no functions",
+    ast.Slice: "rules take no slices",
+    ast.MatMult: "whole numbers have no such operation",
+    ast.Div: "whole numbers are divided by //",
+    ast.In: "rules look through rows by loops, and into piles by `has`",
+    ast.NotIn: "rules look through rows by loops, and into piles by `has`",
+    ast.Is: "rules compare numbers by ==",
+    ast.IsNot: "rules compare numbers by !=",
+}
+FOLDED: dict[type, Callable[..., int]] = {
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod, ast.Pow: operator.pow, ast.BitAnd: operator.and_, ast.BitOr: operator.or_,
+    ast.BitXor: operator.xor, ast.LShift: operator.lshift, ast.RShift: operator.rshift,
+    ast.USub: operator.neg, ast.Invert: operator.invert, ast.UAdd: operator.pos,
+}  # fmt: skip
+PILE_OPERATORS = (ast.BitAnd, ast.BitOr, ast.BitXor)
+WRITING = {"add_up"}  # primitives that change what others read; a generator is read by nobody else
+# What each primitive takes ("pile", "number", "row", "generator", "state", "constant") and gives.
+PRIMITIVES: dict[str, tuple[tuple[str, ...], Kind]] = {
+    "size": (("pile",), NUMBER),
+    "lowest": (("pile",), NUMBER),
+    "nth": (("pile", "number"), NUMBER),
+    "has": (("pile", "number"), TRUTH),
+    "added": (("pile", "number"), NUMBER),
+    "removed": (("pile", "number"), NUMBER),
+    "mix": (("number",), NUMBER),
+    "start": (("generator", "number", "number"), NOTHING),
+    "below": (("generator", "number"), NUMBER),
+    "row": (("constant",), NUMBER),
+    "long_row": (("constant",), NUMBER),
+    "blank_generator": ((), NUMBER),
+    "copy_of": (("state",), NUMBER),
+    "worker": ((), NUMBER),
+    "workers": ((), NUMBER),
+    "add_up": (("row", "number", "number"), NOTHING),
+}
+
+
+@dataclass(eq=False)
+class Unit:
+    """One rule for one combination of kinds."""
+
+    name: str
+    source: Source
+    params: dict[str, Kind]
+    kinds: dict[str, Kind]  # of parameters and variables
+    result: Kind = NOTHING
+    small: bool = False  # a placeholder declares that its result fits into 32 bits
+    callees: dict[ast.Call, Unit | str] = field(default_factory=dict)  # a unit, or the name of what is built in
+    constants: dict[ast.expr, int | None] = field(default_factory=dict)
+
+    @property
+    def body(self) -> list[ast.stmt]:
+        return self.source.tree.body
+
+    def refusal(self, node: ast.AST, why: str) -> Refused:
+        return self.source.refusal(node, why)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A constant table: its name in the program, its kind and its numbers in a row."""
+
+    name: str
+    kind: Array
+    flat: tuple[int, ...]
+    value: tuple
+
+
+class Program:
+    """Every unit behind some loops, callees first, with the tables they read."""
+
+    def __init__(
+        self, wanted: Mapping[str, Rule], bound: Mapping[str, Any], state: StateType | None = None
+    ) -> None:
+        self.bound = bound
+        self.state = state
+        self.units: dict[tuple[Rule, tuple[Kind, ...]], Unit] = {}
+        self.tables: dict[int, Table] = {}
+        self.names: set[str] = set(wanted)
+        self.sources: dict[Rule, Source] = {}
+        self.effects: dict[Rule, bool] = {}
+        self.open: list[Rule] = []
+        self.entries = {
+            name: self.unit(rule, entry_kinds(rule, name, bound, state), name) for name, rule in wanted.items()
+        }
+        self.units = {key: unit for key, unit in self.units.items() if unit in self._reached()}
+
+    def unit(self, function: Rule, kinds: tuple[Kind, ...], name: str = "") -> Unit:
+        """The unit of a rule called with these kinds, made where there is none yet."""
+        key = (function, kinds)
+        if key in self.units:
+            return self.units[key]
+        check_no_cycle(self.open, function)
+        self.open.append(function)
+        source = self.source(function)
+        params = dict(zip((given.arg for given in source.tree.args.args), kinds, strict=True))
+        short = f"{source.file.stem}.{function.__name__}"
+        unit = Unit(name or self._fresh(short), source, params, dict(params))
+        self._infer(unit)
+        self.open.pop()
+        self.units[key] = unit
+        return unit
+
+    def source(self, function: Rule) -> Source:
+        """A rule's text, checked once to be in the language."""
+        if function not in self.sources:
+            if slot_name(function) is not None:
+                raise Refused(f"the placeholder {function.__name__} is bound to no game's rule")
+            source = self.sources[function] = Source(function, self.bound)
+            check_language(source)
+            check_order(self, source)
+        return self.sources[function]
+
+    def table(self, source: Source, node: ast.expr, value: tuple) -> Table:
+        """A table of the program, kept once for each value."""
+        if id(value) not in self.tables:
+            shape, flat = flattened(source, node, value)
+            name = self._fresh(ast.unparse(node))
+            kind = Array(narrowest(min(flat), max(flat)), shape, "table")
+            self.tables[id(value)] = Table(name, kind, flat, value)
+        return self.tables[id(value)]
+
+    def _fresh(self, name: str) -> str:
+        number, taken = 1, name
+        while taken in self.names:
+            number += 1
+            taken = f"{name}.{number}"
+        self.names.add(taken)
+        return taken
+
+    def _reached(self) -> set[Unit]:
+        seen: set[Unit] = set()
+        todo = list(self.entries.values())
+        while todo:
+            unit = todo.pop()
+            if unit not in seen:
+                seen.add(unit)
+                todo += [callee for callee in unit.callees.values() if isinstance(callee, Unit)]
+        return seen
+
+    # Kinds
+
+    def _infer(self, unit: Unit) -> None:
+        """The kind of each variable, from all that is ever put there, and of the result."""
+        before = None
+        while before != (unit.kinds, unit.result):
+            before = (dict(unit.kinds), unit.result)
+            unit.callees.clear()
+            for node in in_order(unit.source.tree):
+                if isinstance(node, (ast.Assign, ast.AnnAssign)):
+                    for target, value in assignments(unit, node):
+                        if isinstance(target, ast.Name):
+                            self._learn(unit, target, self.kind(unit, value))
+                elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+                    self._learn(unit, node.target, self.kind(unit, ast.BinOp(node.target, node.op, node.value)))
+                elif isinstance(node, ast.For):
+                    assert isinstance(node.target, ast.Name)
+                    self._learn(unit, node.target, NUMBER)
+                elif isinstance(node, ast.Return) and node.value is not None:
+                    given = self.kind(unit, node.value)
+                    if not isinstance(given, (Number, Truth, Pile)):
+                        raise unit.refusal(node, "a rule gives back a number, a truth, a pile or nothing")
+                    unit.result = given if unit.result == NOTHING else join(unit, node, unit.result, given)
+        for node in ast.walk(unit.source.tree):  # kinds are known now, and so is the callee of each call
+            if isinstance(node, ast.Call) and not is_range(node) and self.constant(unit, node) is None:
+                self.callee(unit, node)
+
+    def _learn(self, unit: Unit, target: ast.Name, kind: Kind) -> None:
+        known = unit.kinds.get(target.id)
+        if isinstance(kind, Nothing):
+            raise unit.refusal(target, "nothing is given back that could be put here")
+        if isinstance(kind, Array) and None in kind.shape:
+            raise unit.refusal(target, "an array that comes from Python gets no second name")
+        unit.kinds[target.id] = kind if known is None else join(unit, target, known, kind)
+
+    def kind(self, unit: Unit, node: ast.expr) -> Kind:
+        """The kind of an expression, as far as the variables in it are known."""
+        return getattr(self, f"_kind_{type(node).__name__}")(unit, node)
+
+    def _kind_Constant(self, unit: Unit, node: ast.Constant) -> Kind:
+        if not isinstance(node.value, int):
+            raise unit.refusal(node, "rules know whole numbers only")
+        return TRUTH if isinstance(node.value, bool) else NUMBER
+
+    def _kind_Name(self, unit: Unit, node: ast.Name) -> Kind:
+        if node.id in unit.source.local:
+            return unit.kinds.get(node.id, NUMBER)
+        return self._kind_of_meaning(unit, node)
+
+    def _kind_of_meaning(self, unit: Unit, node: ast.expr) -> Kind:
+        meant = unit.source.meaning(node)
+        if isinstance(meant, int):
+            return TRUTH if isinstance(meant, bool) else NUMBER
+        if is_table(meant):
+            return self.table(unit.source, node, meant).kind
+        raise unit.refusal(node, "this is no number, no table and no variable")
+
+    def _kind_Attribute(self, unit: Unit, node: ast.Attribute) -> Kind:
+        if unit.source.meaning(node) is not UNKNOWN:
+            return self._kind_of_meaning(unit, node)
+        whole = self.kind(unit, node.value)
+        if not isinstance(whole, Record):
+            raise unit.refusal(node, "only a state has fields")
+        place = whole.type.fields.get(node.attr)
+        if place is None:
+            raise unit.refusal(node, f"the state has no field {node.attr}")
+        return Array(place.code, place.shape, "field") if place.shape else element(place.code)
+
+    def _kind_Subscript(self, unit: Unit, node: ast.Subscript) -> Kind:
+        whole = self.kind(unit, node.value)
+        if isinstance(whole, Records):
+            return Record(whole.type)
+        if not isinstance(whole, Array) or whole.code == "G":
+            raise unit.refusal(node, "only fields, tables and rows have places")
+        at = self.constant(unit, node.slice)
+        length = whole.shape[0]
+        if at is not None and length is not None and not -length <= at < length:
+            raise unit.refusal(node, f"there are {length} places")
+        return whole.inner
+
+    def _kind_BinOp(self, unit: Unit, node: ast.BinOp) -> Kind:
+        left, right = self.kind(unit, node.left), self.kind(unit, node.right)
+        if not isinstance(left, (Number, Truth, Pile)) or not isinstance(right, (Number, Truth, Pile)):
+            raise unit.refusal(node, "only numbers and piles are reckoned with")
+        if isinstance(node.op, ast.Pow) and self.constant(unit, node) is None:
+            raise unit.refusal(node, "only constants are raised to a power")
+        if not isinstance(left, Pile) and not isinstance(right, Pile):
+            return NUMBER
+        if isinstance(node.op, ast.RShift) and isinstance(left, Pile) and not isinstance(right, Pile):
+            return left
+        if not isinstance(node.op, PILE_OPERATORS):
+            if max(kind.bits for kind in (left, right) if isinstance(kind, Pile)) > 32:
+                raise unit.refusal(node, "a pile is a set: size, lowest, nth, has, added, removed, |, &, ^ and ~ ask it")
+            return NUMBER
+        for kind, part in ((left, node.left), (right, node.right)):
+            self._check_in_pile(unit, node, kind, part, max_bits(left, right))
+        return Pile(max_bits(left, right))
+
+    def _check_in_pile(self, unit: Unit, node: ast.expr, kind: Kind, part: ast.expr, bits: int) -> None:
+        if bits > 64 and not isinstance(kind, Pile) and self.constant(unit, part) is None:
+            raise unit.refusal(node, "a number is no pile of so many cards; added and removed make one")
+
+    def _kind_UnaryOp(self, unit: Unit, node: ast.UnaryOp) -> Kind:
+        if isinstance(node.op, ast.Not):
+            return TRUTH
+        inner = self.kind(unit, node.operand)
+        if isinstance(inner, Pile):
+            if isinstance(node.op, ast.Invert):
+                return inner
+            if inner.bits > 32:
+                raise unit.refusal(node, "a pile is a set and has no sign")
+        return NUMBER
+
+    def _kind_BoolOp(self, unit: Unit, node: ast.BoolOp) -> Kind:
+        kinds = [self.kind(unit, value) for value in node.values]
+        whole = kinds[0]
+        for kind in kinds[1:]:
+            whole = join(unit, node, whole, kind)
+        return whole
+
+    def _kind_Compare(self, unit: Unit, node: ast.Compare) -> Kind:
+        kinds = [self.kind(unit, part) for part in (node.left, *node.comparators)]
+        piles = [kind.bits for kind in kinds if isinstance(kind, Pile)]
+        if piles and not all(isinstance(op, (ast.Eq, ast.NotEq)) for op in node.ops) and max(piles) > 32:
+            raise unit.refusal(node, "piles have no order; `size` counts them")
+        if any(not isinstance(kind, (Number, Truth, Pile)) for kind in kinds):
+            raise unit.refusal(node, "only numbers and piles are compared")
+        return TRUTH
+
+    def _kind_IfExp(self, unit: Unit, node: ast.IfExp) -> Kind:
+        kind = join(unit, node, self.kind(unit, node.body), self.kind(unit, node.orelse))
+        if isinstance(kind, (Record, Records)):
+            raise unit.refusal(node, "states are not chosen in passing; `if` and `else` can")
+        return kind
+
+    def _kind_Tuple(self, unit: Unit, node: ast.Tuple) -> Kind:
+        raise unit.refusal(node, "rules know no tuples but in `a, b = c, d`")
+
+    def _kind_Call(self, unit: Unit, node: ast.Call) -> Kind:
+        if self.constant(unit, node) is not None:
+            return NUMBER
+        called = self.callee(unit, node)
+        if isinstance(called, Unit):
+            return called.result
+        if called in ("row", "long_row"):
+            length = self.constant(unit, node.args[0])
+            if length is None or length < 1:
+                raise unit.refusal(node, "the length of a row is a constant above 0")
+            return Array("i" if called == "row" else "q", (length,))
+        if called == "blank_generator":
+            return Array("G", (2,))
+        if called == "copy_of":
+            return self.kind(unit, node.args[0])
+        if called in ("added", "removed"):
+            pile = self.kind(unit, node.args[0])
+            return pile if isinstance(pile, Pile) else NUMBER
+        return PRIMITIVES[called][1] if called in PRIMITIVES else NUMBER
+
+    def callee(self, unit: Unit, node: ast.Call) -> Unit | str:
+        """The unit that is called, or the name of what is built in."""
+        if node in unit.callees:
+            return unit.callees[node]
+        meant = unit.source.meaning(node.func)
+        if meant is UNKNOWN:
+            if not isinstance(node.func, ast.Name) or node.func.id not in ("abs", "len", "max", "min"):
+                raise unit.refusal(node, "the rules may not call this")
+            self._check_built_in(unit, node, node.func.id)
+            called: Unit | str = node.func.id
+        elif is_primitive(meant):
+            called = meant.__name__
+            self._check_primitive(unit, node, called)
+        elif not is_rule(meant):
+            raise unit.refusal(node, f"{meant!r} is no rule" if not callable(meant) else "this is no rule")
+        else:
+            kinds = tuple(passed(self.kind(unit, argument)) for argument in node.args)
+            if len(kinds) != meant.__code__.co_argcount:
+                raise unit.refusal(node, f"{meant.__name__} takes {meant.__code__.co_argcount} arguments")
+            called = self.unit(meant, kinds)
+            if (slot := unit.source.slot(node.func)) is not None:
+                called.small |= slot.__annotations__.get("return") == "Int32"
+        unit.callees[node] = called
+        return called
+
+    def _check_built_in(self, unit: Unit, node: ast.Call, name: str) -> None:
+        kinds = [self.kind(unit, argument) for argument in node.args]
+        if name == "len":
+            if len(kinds) != 1 or not isinstance(kinds[0], (Array, Records)):
+                raise unit.refusal(node, "only rows and tables have a length")
+        elif len(kinds) < (1 if name == "abs" else 2) or any(not isinstance(k, (Number, Truth)) for k in kinds):
+            raise unit.refusal(node, f"{name} takes numbers")
+
+    def _check_primitive(self, unit: Unit, node: ast.Call, name: str) -> None:
+        if name not in PRIMITIVES:
+            raise unit.refusal(node, f"the compiler does not know {name}")
+        wanted = PRIMITIVES[name][0]
+        if len(node.args) != len(wanted):
+            raise unit.refusal(node, f"{name} takes {len(wanted)} arguments")
+        for argument, want in zip(node.args, wanted, strict=True):
+            kind = self.kind(unit, argument)
+            fits = {
+                "pile": isinstance(kind, (Number, Pile)),
+                "number": isinstance(kind, (Number, Truth)) or kind == Pile(32),
+                "constant": isinstance(kind, Number),
+                "state": isinstance(kind, Record),
+                "generator": kind == Array("G", (2,)),
+                "row": isinstance(kind, Array) and kind.code == "q",
+            }[want]
+            if not fits:
+                raise unit.refusal(argument, f"{name} takes a {want} here")
+
+    def constant(self, unit: Unit, node: ast.expr) -> int | None:
+        """The number an expression always has, or None."""
+        if node not in unit.constants:
+            unit.constants[node] = self._constant(unit, node)
+        return unit.constants[node]
+
+    def _constant(self, unit: Unit, node: ast.expr) -> int | None:
+        if isinstance(node, ast.Constant):
+            return int(node.value) if isinstance(node.value, int) else None
+        if isinstance(node, (ast.Name, ast.Attribute)):
+            meant = unit.source.meaning(node)
+            return int(meant) if isinstance(meant, int) else None
+        if isinstance(node, ast.UnaryOp) and type(node.op) in FOLDED:
+            inner = self.constant(unit, node.operand)
+            return None if inner is None else FOLDED[type(node.op)](inner)
+        if isinstance(node, ast.BinOp):
+            left, right = self.constant(unit, node.left), self.constant(unit, node.right)
+            if left is None or right is None:
+                return None
+            try:
+                return FOLDED[type(node.op)](left, right)
+            except (ArithmeticError, ValueError) as error:
+                raise unit.refusal(node, str(error)) from None
+        if isinstance(node, ast.Subscript):
+            return self._constant_place(unit, node)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "len" and node.args:
+            meant = unit.source.meaning(node.args[0])  # of any tuple, also of names
+            if isinstance(meant, tuple):
+                return len(meant)
+            kind = self.kind(unit, node.args[0])
+            return kind.shape[0] if isinstance(kind, Array) else None
+        return None
+
+    def _constant_place(self, unit: Unit, node: ast.Subscript) -> int | None:
+        """A number of a table at constant places."""
+        at: list[int] = []
+        whole: ast.expr = node
+        while isinstance(whole, ast.Subscript):
+            place = self.constant(unit, whole.slice)
+            if place is None:
+                return None
+            at.insert(0, place)
+            whole = whole.value
+        value = unit.source.meaning(whole) if isinstance(whole, (ast.Name, ast.Attribute)) else None
+        try:
+            for place in at:
+                value = value[place] if isinstance(value, tuple) else None
+        except IndexError:
+            raise unit.refusal(node, "the table has no such place") from None
+        return int(value) if isinstance(value, int) else None
+
+    # Order
+
+    def writes(self, function: Rule) -> bool:
+        """Whether a rule changes a state or a row."""
+        if function not in self.effects:
+            self.effects[function] = False  # should it call itself, that is refused elsewhere
+            source = self.source(function)
+            self.effects[function] = any(
+                isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, ast.Store)
+                for node in ast.walk(source.tree)
+            ) or any(
+                self.call_writes(source, node) for node in ast.walk(source.tree) if isinstance(node, ast.Call)
+            )
+        return self.effects[function]
+
+    def call_writes(self, source: Source, node: ast.Call) -> bool:
+        meant = source.meaning(node.func)
+        if is_primitive(meant):
+            return meant.__name__ in WRITING  # pyright: ignore[reportAttributeAccessIssue]
+        return is_rule(meant) and slot_name(meant) is None and self.writes(meant)
+
+
+def entry_kinds(
+    function: Rule, name: str, bound: Mapping[str, Any], state: StateType | None
+) -> tuple[Kind, ...]:
+    """The kinds of what Python hands to a rule: declared by the rule itself or, for a game's own, by the placeholder."""
+    from pylae.core import slots
+
+    like = getattr(slots, name, None)
+    declaring = like if slot_name(like) is not None and bound.get(name) is function else function
+    code = declaring.__code__
+    kinds: list[Kind] = []
+    for parameter in code.co_varnames[: code.co_argcount]:
+        word = declaring.__annotations__.get(parameter)
+        told = word if isinstance(word, str) else getattr(word, "__name__", str(word))
+        meant = declaring.__globals__.get(told)
+        if isinstance(meant, type) and issubclass(meant, StateBase):
+            kinds.append(Record(meant))
+        elif (kind := declared(told, state)) is not None:
+            kinds.append(kind)
+        else:
+            raise Refused(
+                f"{Source(function, bound).where}: {parameter} of {function.__name__} comes from Python and is declared as "
+                f"{told}; it may be int, State, States, Row, Longs or Generator"
+            )
+    return tuple(kinds)
+
+
+def passed(kind: Kind) -> Kind:
+    """The kind a rule is made for: it asks for a number whether it gets one or a truth."""
+    return NUMBER if isinstance(kind, Truth) else kind
+
+
+def join(unit: Unit, node: ast.AST, one: Kind, two: Kind) -> Kind:
+    """The kind of what may be either."""
+    if one == two:
+        return one
+    if isinstance(one, (Number, Truth)) and isinstance(two, (Number, Truth)):
+        return NUMBER
+    if isinstance(one, (Number, Truth, Pile)) and isinstance(two, (Number, Truth, Pile)):
+        return Pile(max_bits(one, two))
+    raise unit.refusal(node, "this is now one kind of thing and now another")
+
+
+def max_bits(*kinds: Kind) -> int:
+    return max(kind.bits for kind in kinds if isinstance(kind, Pile))
+
+
+def in_order(node: ast.AST) -> Iterator[ast.AST]:
+    """Everything in a rule as it is read, from top to bottom."""
+    yield node
+    for part in ast.iter_child_nodes(node):
+        yield from in_order(part)
+
+
+def is_range(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range"
+
+
+def assignments(unit: Unit, node: ast.Assign | ast.AnnAssign) -> list[tuple[ast.expr, ast.expr]]:
+    """The single assignments of `a, b = c, d`, and of `a, b = (c, d) if e else (f, g)`."""
+    if isinstance(node, ast.AnnAssign):
+        return [] if node.value is None else [(node.target, node.value)]
+    if len(node.targets) > 1:
+        raise unit.refusal(node, "one assignment at a time")
+    target, value = node.targets[0], node.value
+    if not isinstance(target, ast.Tuple):
+        return [(target, value)]
+    if isinstance(value, ast.IfExp) and isinstance(value.body, ast.Tuple) and isinstance(value.orelse, ast.Tuple):
+        both = zip(value.body.elts, value.orelse.elts, strict=True)
+        values: list[ast.expr] = [chosen(value, one, two) for one, two in both]
+    elif isinstance(value, ast.Tuple):
+        values = value.elts
+    else:
+        raise unit.refusal(node, "two variables take two values")
+    if len(values) != len(target.elts):
+        raise unit.refusal(node, "as many values as variables")
+    return list(zip(target.elts, values, strict=True))
+
+
+def chosen(choice: ast.IfExp, one: ast.expr, two: ast.expr) -> ast.expr:
+    """One of the choices in `(c, d) if e else (f, g)`, made once so that it stays the same node."""
+    kept: dict[tuple[int, int], ast.expr] = choice.__dict__.setdefault("chosen", {})
+    if (id(one), id(two)) not in kept:
+        kept[id(one), id(two)] = ast.copy_location(ast.IfExp(choice.test, one, two), choice)
+    return kept[id(one), id(two)]
+
+
+def flattened(source: Source, node: ast.expr, value: tuple) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The shape and the numbers of a rectangular table."""
+    if not isinstance(value[0], tuple):
+        if any(isinstance(item, tuple) for item in value):
+            raise source.refusal(node, "a table is rectangular")
+        return (len(value),), tuple(int(item) for item in value)
+    parts = [flattened(source, node, item) for item in value if isinstance(item, tuple)]
+    if len(parts) < len(value) or len({shape for shape, _ in parts}) != 1:
+        raise source.refusal(node, "a table is rectangular")
+    return (len(value), *parts[0][0]), tuple(item for _, flat in parts for item in flat)
+
+
+def check_language(source: Source) -> None:
+    """Refuses every word and sign that is not in the language of rules."""
+    arguments = source.tree.args
+    if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.defaults or arguments.posonlyargs:
+        raise source.refusal(source.tree, "a rule takes plain arguments without defaults")
+    body = source.tree.body
+    if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+        body = body[1:]  # its docstring
+    for node in (part for statement in body for part in ast.walk(statement)):
+        if not isinstance(node, LANGUAGE) or type(node) in REASONS:
+            raise source.refusal(node, REASONS.get(type(node), "this is not in the language of rules"))
+        if isinstance(node, (ast.For, ast.While)) and node.orelse:
+            raise source.refusal(node.orelse[0], "a loop has no else")
+        if isinstance(node, ast.For) and not (is_range(node.iter) and isinstance(node.target, ast.Name)):
+            raise source.refusal(node.iter, "loops run over a range")
+        if isinstance(node, ast.Call) and (node.keywords or any(isinstance(a, ast.Starred) for a in node.args)):
+            raise source.refusal(node, "arguments are given in order, without names")
+        if isinstance(node, ast.Constant) and not isinstance(node.value, int):
+            raise source.refusal(node, "rules know whole numbers only")
+
+
+def check_order(program: Program, source: Source) -> None:
+    """Refuses a part of an expression that changes what another part reads: it is given a name first."""
+
+    def judge(node: ast.AST, alone: bool) -> None:
+        if isinstance(node, (ast.BoolOp, ast.IfExp, ast.stmt)) or (
+            isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+        ):
+            for part in ast.iter_child_nodes(node):  # one after the other, so each stands alone
+                judge(part, alone)
+            return
+        if isinstance(node, ast.Call) and not alone and program.call_writes(source, node):
+            raise source.refusal(node, "give the part that changes something a name first")
+        parts = [part for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr)]
+        for part in parts:
+            judge(part, alone and not any(touches(other) for other in parts if other is not part))
+
+    for statement in source.tree.body:
+        judge(statement, True)
+
+
+def touches(node: ast.AST) -> bool:
+    """Whether an expression reads or calls anything that a rule could have changed."""
+    return any(
+        isinstance(part, (ast.Call, ast.Subscript))
+        or (isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Load))
+        for part in ast.walk(node)
+    )

@@ -1,0 +1,140 @@
+"""What a rule's text means: its tree, and what each of its names stands for once placeholders are bound.
+
+A rule is read from its file, so everything that runs it, a twin in Python or the compiler, sees the same text. A name is
+a variable of the rule, a global of its module, or an address through modules: `phase.FIRE`, `stacks.height`.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from pylae.core.rule import is_primitive, is_rule, slot_name
+
+Rule = Any  # a function marked @rule, @slot or @primitive
+UNKNOWN = object()  # what a name means that stands for nothing
+
+
+class Refused(TypeError):
+    """Something that is not in the language of rules, with file, line and reason."""
+
+
+@cache
+def functions_of(file: str, stamp: tuple[int, int]) -> dict[int, ast.FunctionDef]:
+    """The functions in a file as of this stamp, by the line at which each begins with its first decorator."""
+    found: dict[int, ast.FunctionDef] = {}
+    for node in ast.walk(ast.parse(Path(file).read_bytes(), file)):
+        if isinstance(node, ast.FunctionDef):
+            first = node.decorator_list[0].lineno if node.decorator_list else node.lineno
+            found[first] = node
+    return found
+
+
+class Source:
+    """A rule as it is written, with the meaning of its names."""
+
+    def __init__(self, function: Rule, bound: Mapping[str, Any]) -> None:
+        assert isinstance(function, FunctionType)
+        self.function = function
+        self.bound = bound
+        self.code = function.__code__
+        self.file = Path(self.code.co_filename)
+        self.meanings: dict[ast.expr, Any] = {}
+        self.local = set(self.code.co_varnames + self.code.co_cellvars)
+        for name in self.code.co_varnames:
+            if isinstance(function.__globals__.get(name), ModuleType):
+                raise self.refusal(self.tree, f"the variable {name} hides the module of that name")
+
+    @cached_property
+    def tree(self) -> ast.FunctionDef:
+        try:
+            now = self.file.stat()
+            file = functions_of(self.code.co_filename, (now.st_mtime_ns, now.st_size))
+            tree = file.get(self.code.co_firstlineno)
+        except OSError:
+            tree = None
+        if tree is None or tree.name != self.function.__name__:
+            raise Refused(f"{self.where}: {self.function.__qualname__} cannot be read from its source")
+        return tree
+
+    @property
+    def where(self) -> str:
+        return f"{self.file.name}:{self.code.co_firstlineno}"
+
+    def refusal(self, node: ast.AST, why: str) -> Refused:
+        """The error that says what in this rule is not in the language."""
+        line = getattr(node, "lineno", self.code.co_firstlineno)
+        shown = "" if isinstance(node, ast.FunctionDef) else f": {ast.unparse(node)}"
+        return Refused(f"{self.file.name}:{line}: {why}{shown}")
+
+    def meaning(self, node: ast.expr) -> Any:
+        """What a name or an address stands for; UNKNOWN where it is a variable or no name at all."""
+        if node not in self.meanings:
+            self.meanings[node] = self._meaning(node)
+        return self.meanings[node]
+
+    def _meaning(self, node: ast.expr) -> Any:
+        raw = self._raw(node)
+        if raw is UNKNOWN:
+            return UNKNOWN
+        if (slot := slot_name(raw)) is not None:
+            return self.bound.get(slot, raw)
+        if callable(raw) or isinstance(raw, ModuleType):
+            return raw  # a game's own rule may have the name of a placeholder
+        address = ast.unparse(node)
+        return self.bound.get(address, self.bound.get(address.rpartition(".")[2], raw))
+
+    def slot(self, node: ast.expr) -> Rule | None:
+        """The placeholder that a name stands for before anything is bound, if it does."""
+        raw = self._raw(node)
+        return raw if slot_name(raw) is not None else None
+
+    def _raw(self, node: ast.expr) -> Any:
+        if isinstance(node, ast.Name):
+            if node.id in self.local:
+                return UNKNOWN
+            return self.function.__globals__.get(node.id, UNKNOWN)
+        if isinstance(node, ast.Attribute):
+            module = self._raw(node.value)
+            if isinstance(module, ModuleType):
+                found = getattr(module, node.attr, UNKNOWN)
+                if found is UNKNOWN:
+                    raise self.refusal(node, f"the module {module.__name__} has no {node.attr}")
+                return found
+        return UNKNOWN
+
+
+def is_table(value: object) -> bool:
+    """True for integer tables: (1, 2, 3) or ((1, 2), (3, 4))."""
+    return (
+        isinstance(value, tuple)
+        and bool(value)
+        and all(isinstance(item, int) or (isinstance(item, tuple) and is_table(item)) for item in value)
+    )
+
+
+def modules_behind(functions: Mapping[str, Any] | list[Any]) -> list[ModuleType]:
+    """Every module whose rules these functions may reach: their own, and those whose rules or names it imports.
+
+    More than is reached in the end, and found without reading a single rule: the fingerprint of compiled code is asked for
+    at every start.
+    """
+    found: dict[str, ModuleType] = {}
+    todo = [function.__module__ for function in functions if is_rule(function) or is_primitive(function)]
+    while todo:
+        name = todo.pop()
+        module = sys.modules.get(name)
+        if name in found or module is None:
+            continue
+        found[name] = module
+        for value in vars(module).values():
+            if is_rule(value) or is_primitive(value):
+                todo.append(value.__module__)
+            elif isinstance(value, ModuleType) and any(map(is_rule, vars(value).values())):
+                todo.append(value.__name__)
+    return [found[name] for name in sorted(found)]
