@@ -21,8 +21,8 @@ import typer
 import pylae
 from pylae import games as shelf
 from pylae.core import rulebook
+from pylae.core.native import NoDevice
 from pylae.core.options import OptionError
-from pylae.lab.cuda import NoDevice
 from pylae.terminal.files import reason, write_file
 
 if TYPE_CHECKING:

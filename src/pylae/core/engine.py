@@ -110,3 +110,13 @@ def compiled(
     """Loops bound to a game, compiled for the CPU; a checked program raises where an index or a number goes wrong."""
     bound = slots(game, policy)
     return native.compiled(loops, bound, state=game.State, checked=checked, notice=notice)
+
+
+def kernels(
+    game: Game,
+    loops: Mapping[str, Callable[..., Any]],
+    policy: str | Sequence[str] = "random",
+    notice: Callable[[str], None] | None = None,
+) -> SimpleNamespace:
+    """Loops bound to a game, for an NVIDIA GPU; raises `NoDevice` where there is none."""
+    return native.kernels(loops, slots(game, policy), state=game.State, notice=notice)

@@ -90,9 +90,7 @@ def element(code: str) -> Kind:
 
 def narrowest(low: int, high: int) -> str:
     """The code of the smallest number that holds everything from `low` to `high`."""
-    return next(
-        code for code in "bhiq" if -(1 << BITS[code] - 1) <= low and high < 1 << BITS[code] - 1
-    )
+    return next(code for code in "bhiq" if -(1 << BITS[code] - 1) <= low and high < 1 << BITS[code] - 1)
 
 
 def declared(word: str, state: StateType | None) -> Kind | None:

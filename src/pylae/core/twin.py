@@ -48,10 +48,10 @@ class Builder:
         scope: dict[str, Any] = {"__builtins__": __builtins__, "__name__": function.__module__}
         writer = Writer(self, source, scope)
         body = [writer.visit(node) for node in source.tree.body]
-        bare = [ast.arg(given.arg) for given in source.tree.args.args]
-        arguments = ast.arguments(posonlyargs=[], args=bare, kwonlyargs=[], kw_defaults=[], defaults=[])
-        tree = ast.FunctionDef(function.__name__, arguments, body, [], type_params=[])
-        module = ast.Module([ast.copy_location(tree, source.tree)], [])
+        given = ", ".join(argument.arg for argument in source.tree.args.args)
+        module = ast.parse(f"def {function.__name__}({given}): ...")
+        module.body[0].body = body  # pyright: ignore[reportAttributeAccessIssue]
+        ast.copy_location(module.body[0], source.tree)
         made = compile(ast.fix_missing_locations(module), source.code.co_filename, "exec")
         code = next(part for part in made.co_consts if isinstance(part, CodeType))
         twin = FunctionType(code, scope, function.__name__, function.__defaults__)

@@ -21,10 +21,10 @@ from pylae.core.chance import below, generator
 from pylae.core.game import Game
 from pylae.core.kinds import State, States
 from pylae.core.match import Match
+from pylae.core.native import NoDevice
 from pylae.core.playout import playout
 from pylae.core.rule import rule
 from pylae.games import load
-from pylae.lab import cuda
 from pylae.lab.tally import STEPS, TALLY, tally_games
 
 SECONDS = 2.0  # how long each figure is measured
@@ -74,8 +74,8 @@ def measure(game: Game, tell: Callable[[str], None]) -> Iterable[Row]:
     yield row(f"{game.name}: first compiled call", cold, "s", "new process, empty cache")
     yield row(f"{game.name}: first compiled call", warm, "s", "new process, from the cache")
     try:
-        cuda.check()
-    except cuda.NoDevice as error:
+        engine.kernels(game, {"tally_games": tally_games})
+    except NoDevice as error:
         yield row(f"{game.name}: GPU", "none", "", str(error))
         return
     tell(f"{title}: on the GPU …")
@@ -205,13 +205,15 @@ def python_cpu(code: str, game: Game, environment: dict[str, str] | None = None)
 
 def device_games(game: Game, policy: str) -> float:
     """Games per second on the GPU."""
-    kernels = cuda.Kernels(game, policy)
-    initial = engine.fresh(game).record()
-    kernels.tally(initial, 0, 0, 1000)
-    games = 1 << 20
+    import numpy as np
+
+    loops = engine.kernels(game, {"tally_games": tally_games}, policy)
+    initial, tally = engine.fresh(game).record(), np.zeros(TALLY, np.int64)
+    loops.tally_games(initial, 0, 0, 1000, tally)
+    games = 1 << 14
     while True:
         began = time.perf_counter()
-        kernels.tally(initial, 0, 0, games)
+        loops.tally_games(initial, 0, 0, games, tally)
         seconds = time.perf_counter() - began
         if seconds > SECONDS / 2 or games >= DEVICE_GAMES:
             return games / seconds

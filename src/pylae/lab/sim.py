@@ -21,7 +21,7 @@ from pylae.lab.tally import DRAWS, ENDINGS, GAMES, STEPS, TALLY, WINS, tally_gam
 
 CHUNK = 100  # games of the first batch; later ones take about BATCH_SECONDS
 BATCH_SECONDS = 0.5
-DEVICE_CHUNK = 1 << 24
+DEVICE_CHUNK = 1 << 14  # games of the first batch on a GPU
 MOST_GAMES = 1 << 40
 
 Rate = float | dict[str, float]
@@ -124,18 +124,20 @@ def on_cpu(run: Run, jobs: int, progress: Callable[[int], None], notice: Callabl
 
 
 def on_gpu(run: Run, progress: Callable[[int], None], notice: Callable[[str], None] | None) -> Any:
-    """Batches on the GPU, one after another."""
+    """Batches on the GPU, one after another, each adding to one tally."""
     import numpy as np
 
-    from pylae.lab.cuda import Kernels, check
-
-    check()
-    if notice:
-        notice("Compiling the rules for the GPU; this takes some seconds …")
-    kernels = Kernels(run.game, run.policies)
+    loops = engine.kernels(run.game, {"tally_games": tally_games}, run.policies, notice)
+    initial = run.start.record()
     total = np.zeros(TALLY, np.int64)
-    for first in range(0, run.games, DEVICE_CHUNK):
-        total += kernels.tally(run.start.record(), run.seed, first, min(run.games, first + DEVICE_CHUNK))
+    done, size = 0, DEVICE_CHUNK
+    while done < run.games:
+        last = min(run.games, done + size)
+        began = time.perf_counter()
+        loops.tally_games(initial, run.seed, done, last, total)
+        if time.perf_counter() - began < BATCH_SECONDS / 2:
+            size *= 2
+        done = last
         progress(int(total[GAMES]))
     return total
 

@@ -188,13 +188,11 @@ def _cpu_wins(game: Game, rival: str, jobs: int, notice: Callable[[str], None] |
 def _gpu_wins(game: Game, rival: str, notice: Callable[[str], None] | None) -> Callable[..., Any]:
     import numpy as np
 
-    from pylae.lab.cuda import Kernels
-
-    kernels = Kernels(game, {"weighted_wins": weighted_wins}, rival, notice)
+    loops = engine.kernels(game, {"weighted_wins": weighted_wins}, rival, notice)
 
     def wins_of(initial: Any, scales: Any, own: int, seed: int, first: int, last: int) -> Any:
         wins = np.zeros(len(scales), np.int64)
-        kernels.weighted_wins(initial, scales.ravel(), own, seed, first, last, wins)
+        loops.weighted_wins(initial, scales.ravel(), own, seed, first, last, wins)
         return wins
 
     return wins_of

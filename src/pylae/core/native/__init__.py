@@ -1,16 +1,18 @@
 """A small compiler of our own: rules become machine code within seconds, and load in milliseconds afterwards.
 
-    source.py   what a rule's text and its names mean          (core)
-    kinds.py    what a value can be                            (core)
-    program.py  the front end: units, kinds, what is refused
+    source.py   what a rule's text and its names mean              (in core, as Python's own twins need it too)
+    kinds.py    what a value can be                                (in core)
+    program.py  the front end: which rules, of what kinds, and what is refused
     ranges.py   which numbers fit into 32 bits
     llvm.py     the back end: LLVM's text, fast or checked
     prelude.py  the building blocks in LLVM's text
     machine.py  text to machine code, machine code to addresses
     cuda.py     text to PTX, PTX to kernels
     cache.py    compiled code on the disk
+    calls.py    calls from Python
 
-`python -m pylae.core.native show GAME RULE …` prints what a rule became.
+`python -m pylae.core.native show GAME RULE …` prints what a rule became. Nothing of this is imported before something is
+compiled, so a game starts in a tenth of a second.
 """
 
 from __future__ import annotations
@@ -18,19 +20,23 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Mapping
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pylae.core.native import cache, machine
-from pylae.core.native.calls import Compiled, Interpreted, signature
-from pylae.core.native.llvm import Target, Text
-from pylae.core.native.machine import NoCompiler
-from pylae.core.native.program import Program, entry_kinds
-from pylae.core.source import Rule
-from pylae.core.state import StateType
-from pylae.core.twin import twins
+if TYPE_CHECKING:
+    from pylae.core.source import Rule
+    from pylae.core.state import StateType
 
 Notice = Callable[[str], None]
 COMPILING = "Compiling the rules for this machine; this takes some seconds, once …"
+COMPILING_FOR_A_GPU = "Compiling the rules for the GPU; this takes some seconds, once …"
+
+
+class NoCompiler(RuntimeError):
+    """Compiled code cannot be had here, said in one sentence."""
+
+
+class NoDevice(RuntimeError):
+    """There is no GPU to run on, said in one sentence."""
 
 
 def compiled(
@@ -47,9 +53,11 @@ def compiled(
     number or a sum goes wrong. `notice` is told one sentence when the rules have to be compiled first, or when no
     compiler can be had: then the same functions run interpreted.
     """
+    from pylae.core.native import cache, machine
+
     bound = bound or {}
     try:
-        made_for = f"{machine.version()} {machine.host()} {checked}"
+        made_for = f"{machine.version()} {machine.host()} {'checked' if checked else 'fast'}"
     except NoCompiler as error:
         (notice or _warn)(str(error))
         return interpreted(wanted, bound, state=state)
@@ -63,28 +71,38 @@ def compiled(
     return linked(*kept)
 
 
-def linked(head: dict[str, Any], code: bytes) -> SimpleNamespace:
-    """Compiled code in this process, ready to be called."""
-    library = machine.Library(code, [*head["entries"], *(("fault.site", "fault.value") if head["sites"] else ())])
-    return SimpleNamespace(
-        **{name: Compiled(library, name, told, head["sites"]) for name, told in head["entries"].items()}
-    )
-
-
 def build(
     wanted: Mapping[str, Rule], bound: Mapping[str, Any], state: StateType | None, checked: bool
 ) -> tuple[dict[str, Any], bytes]:
     """Compiles: what Python must know to call the rules, and their code."""
+    from pylae.core.native import machine
+    from pylae.core.native.calls import signatures
+    from pylae.core.native.llvm import Target, Text
+    from pylae.core.native.program import Program
+
     program = Program(wanted, bound, state)
     text = Text(program, Target(checked=checked, deposit=machine.deposits()))
-    entries = {name: signature(unit.params.values(), unit.result) for name, unit in program.entries.items()}
-    return {"entries": entries, "sites": text.sites}, machine.object_code(text.text)
+    return {"entries": signatures(program), "sites": text.sites}, machine.object_code(text.text)
+
+
+def linked(head: dict[str, Any], code: bytes) -> SimpleNamespace:
+    """Compiled code in this process, ready to be called."""
+    from pylae.core.native import machine
+    from pylae.core.native.calls import FAULTS, Compiled
+
+    entries, sites = head["entries"], head["sites"]
+    library = machine.Library(code, [*entries, *(FAULTS if sites else ())])
+    return SimpleNamespace(**{name: Compiled(library, name, told, sites) for name, told in entries.items()})
 
 
 def interpreted(
     wanted: Mapping[str, Rule], bound: Mapping[str, Any] | None = None, *, state: StateType | None = None
 ) -> SimpleNamespace:
     """The wanted rules run by Python, but called as compiled ones are: with records and NumPy arrays."""
+    from pylae.core.native.calls import Interpreted
+    from pylae.core.native.program import entry_kinds
+    from pylae.core.twin import twins
+
     bound = bound or {}
     made = vars(twins(wanted, bound))
     return SimpleNamespace(
@@ -93,6 +111,19 @@ def interpreted(
             for name, rule in wanted.items()
         }
     )
+
+
+def kernels(
+    wanted: Mapping[str, Rule],
+    bound: Mapping[str, Any] | None = None,
+    *,
+    state: StateType | None = None,
+    notice: Notice | None = None,
+) -> SimpleNamespace:
+    """The wanted loops on the GPU, from the cache where possible; called like those of `compiled`."""
+    from pylae.core.native import cuda
+
+    return cuda.kernels(wanted, bound or {}, state, notice)
 
 
 def _warn(sentence: str) -> None:

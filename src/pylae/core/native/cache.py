@@ -43,7 +43,9 @@ def fingerprint(
         elif not isinstance(value, tuple):
             return
         try:
-            digest.update(marshal.dumps((name, value), 2))  # version 2 does not depend on who else holds the value
+            digest.update(
+                marshal.dumps((name, value), 2)
+            )  # version 2 does not depend on who else holds the value
         except ValueError:  # of a tuple of other things a rule can only ask the length
             digest.update(f"{name}\0{len(value)}".encode())
 
@@ -65,7 +67,10 @@ def own_sources() -> str:
     """A hash of the compiler itself."""
     digest = hashlib.sha256()
     here = Path(__file__).parent
-    for file in (*sorted(here.glob("*.py")), *(here.parent / name for name in ("source.py", "kinds.py", "state.py"))):
+    for file in (
+        *sorted(here.glob("*.py")),
+        *(here.parent / name for name in ("source.py", "kinds.py", "state.py")),
+    ):
         digest.update(file.read_bytes())
     return digest.hexdigest()
 

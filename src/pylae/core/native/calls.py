@@ -7,11 +7,15 @@ array of the right numbers. What does not fit is a TypeError that says what was 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from pylae.core.kinds import DTYPES, Array, Kind, Nothing, Number, Record, Records
 
+if TYPE_CHECKING:
+    from pylae.core.native.program import Program
+
+FAULTS = ("fault.site", "fault.value")  # where a checked program remembers what went wrong
 INT64 = range(-(1 << 63), 1 << 63)
 
 
@@ -19,9 +23,15 @@ class Fault(ArithmeticError):
     """What a checked program met: file, line, what was wrong, and the number."""
 
 
-def signature(params: Iterable[Kind], result: Kind) -> dict[str, Any]:
-    """What a call from Python must know, as JSON can hold it."""
-    return {"params": [described(kind) for kind in params], "gives": not isinstance(result, Nothing)}
+def signatures(program: Program) -> dict[str, Any]:
+    """What a call from Python must know of each entry, as JSON can hold it."""
+    return {
+        name: {
+            "params": [described(kind) for kind in unit.params.values()],
+            "gives": not isinstance(unit.result, Nothing),
+        }
+        for name, unit in program.entries.items()
+    }
 
 
 def described(kind: Kind) -> str:
@@ -50,9 +60,7 @@ class Compiled:
         result = ctypes.c_int64 if told["gives"] else None
         self.function = ctypes.CFUNCTYPE(result, *types)(library.address(name))
         if sites:
-            self.fault = tuple(
-                ctypes.c_int64.from_address(library.address(f"fault.{part}")) for part in ("site", "value")
-            )
+            self.fault = [ctypes.c_int64.from_address(library.address(name)) for name in FAULTS]
 
     def __call__(self, *arguments: Any) -> Any:
         given = self.function(*handed(self.name, self.params, arguments))
@@ -76,7 +84,7 @@ def handed(name: str, params: list[list[str]], arguments: tuple[Any, ...]) -> li
             words.append(number)
             continue
         check_array(name, param, argument)
-        words.append(argument.__array_interface__["data"][0])
+        words.append(argument.ctypes.data)
         if param[0] == "states" or param[1] == "*":
             words.append(len(argument))
     return words
@@ -87,7 +95,9 @@ def check_array(name: str, param: list[str], array: Any) -> None:
     what, size = param
     flags = getattr(array, "flags", None)
     if flags is None or not flags.c_contiguous or not array.ndim == 1:
-        raise TypeError(f"{name} takes a NumPy array of one dimension for its {what}, not {type(array).__name__}")
+        raise TypeError(
+            f"{name} takes a NumPy array of one dimension for its {what}, not {type(array).__name__}"
+        )
     if what in ("state", "states"):
         fits = array.dtype.itemsize == int(size) and array.dtype.names is not None
         fits = fits and (what == "states" or len(array) >= 1)
@@ -117,10 +127,15 @@ class Interpreted:
 def lifted(kind: Kind, argument: Any) -> Any:
     """An argument as Python's own objects."""
     if isinstance(kind, Record):
-        return kind.type.unpack(argument[:1].tobytes())
+        return state_of(kind, argument[:1])
     if isinstance(kind, Records):
-        return [kind.type.unpack(record.tobytes()) for record in argument]
+        return [state_of(kind, argument[at : at + 1]) for at in range(len(argument))]
     return int(argument) if isinstance(kind, Number) else argument.tolist()
+
+
+def state_of(kind: Record | Records, record: Any) -> Any:
+    made: Any = kind.type
+    return made.unpack(record.tobytes())
 
 
 def put_back(kind: Kind, own: Any, argument: Any) -> None:

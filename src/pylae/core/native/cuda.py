@@ -6,13 +6,15 @@ arrays as on the CPU: they travel to the GPU, and back where the loop may have w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import ctypes
+from collections.abc import Mapping
 from functools import cache as once
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
-from pylae.core.native import cache, machine
-from pylae.core.native.calls import handed, signature
+from pylae.core.native import COMPILING_FOR_A_GPU, NoDevice, Notice, cache, machine
+from pylae.core.native.calls import handed, signatures
 from pylae.core.native.llvm import Target, Text
 from pylae.core.native.program import Program
 from pylae.core.native.ranges import Ranges
@@ -26,11 +28,6 @@ REGISTERS = 64  # of a thread: more threads at once hide more waiting than the s
 # a large program are inlined only where that makes it shorter.
 LARGE = 100  # units
 INLINED = {False: 225, True: 10}
-COMPILING = "Compiling the rules for the GPU; this takes some seconds, once …"
-
-
-class NoDevice(RuntimeError):
-    """There is no GPU to run on, said in one sentence."""
 
 
 def ptx(
@@ -39,7 +36,6 @@ def ptx(
     """The wanted loops as kernels in PTX: what a call must know, and the text."""
     program = Program(wanted, bound, state)
     text = Text(program, Target(kernels=True), Ranges(program)).text
-    entries = {name: signature(unit.params.values(), unit.result) for name, unit in program.entries.items()}
     gpu = processor(capability)
     optimised = machine.optimised(
         text,
@@ -49,7 +45,7 @@ def ptx(
         slp_vectorization=False,
         inlining_threshold=INLINED[len(program.units) > LARGE],
     )
-    return {"entries": entries}, gpu.emit_assembly(optimised).encode()
+    return {"entries": signatures(program)}, gpu.emit_assembly(optimised).encode()
 
 
 def processor(capability: int) -> Any:
@@ -62,13 +58,9 @@ def processor(capability: int) -> Any:
 
 
 def kernels(
-    wanted: Mapping[str, Rule],
-    bound: Mapping[str, Any],
-    *,
-    state: StateType | None = None,
-    notice: Callable[[str], None] | None = None,
+    wanted: Mapping[str, Rule], bound: Mapping[str, Any], state: StateType | None, notice: Notice | None
 ) -> SimpleNamespace:
-    """The wanted loops on the GPU, from the cache where possible; called like `native.compiled`'s."""
+    """The wanted loops as kernels: PTX and the driver's machine code are each kept in the cache."""
     gpu = device()
     made_for = f"{machine.version()} sm_{gpu.capability}"
     name = cache.fingerprint(wanted, bound, state, made_for)
@@ -76,7 +68,7 @@ def kernels(
     linked = cache.load(linked_name)
     if linked is None:
         if notice is not None:
-            notice(COMPILING)
+            notice(COMPILING_FOR_A_GPU)
         made = cache.load(name)
         if made is None:
             made = ptx(wanted, bound, state, gpu.capability)
@@ -140,9 +132,7 @@ class Device:
     """A GPU through its driver."""
 
     def __init__(self) -> None:
-        from cuda.bindings import driver
-
-        self.driver: Any = driver
+        self.driver: Any = import_module("cuda.bindings.driver")  # the extra "cuda" brings it
         self.ask("cuInit", 0)
         if self.ask("cuDeviceGetCount") == 0:
             raise NoDevice("There is no CUDA GPU on this machine; leave out --device cuda to run on the CPU.")
@@ -150,7 +140,11 @@ class Device:
         self.context = self.ask("cuDevicePrimaryCtxRetain", self.device)
         self.version = self.ask("cuDriverGetVersion")
         major, minor, self.processors = (
-            self.ask("cuDeviceGetAttribute", getattr(driver.CUdevice_attribute, f"CU_DEVICE_ATTRIBUTE_{name}"), self.device)
+            self.ask(
+                "cuDeviceGetAttribute",
+                getattr(self.driver.CUdevice_attribute, f"CU_DEVICE_ATTRIBUTE_{name}"),
+                self.device,
+            )
             for name in ("COMPUTE_CAPABILITY_MAJOR", "COMPUTE_CAPABILITY_MINOR", "MULTIPROCESSOR_COUNT")
         )
         self.capability = 10 * major + minor
@@ -161,7 +155,7 @@ class Device:
         error, *given = getattr(self.driver, name)(*arguments)
         if error != self.driver.CUresult.CUDA_SUCCESS:
             raise RuntimeError(f"{name}: {error.name}")
-        return given[0] if given else None
+        return given[0] if len(given) == 1 else given
 
     def linked(self, text: bytes) -> bytes:
         """PTX as machine code of this GPU."""
@@ -171,18 +165,10 @@ class Device:
         try:
             kind = self.driver.CUjitInputType.CU_JIT_INPUT_PTX
             self.ask("cuLinkAddData", link, kind, text + b"\0", len(text) + 1, b"rules", 0, [], [])
-            image, size = self.driver_pair("cuLinkComplete", link)
-            import ctypes
-
+            image, size = self.ask("cuLinkComplete", link)
             return ctypes.string_at(int(image), size)
         finally:
             self.ask("cuLinkDestroy", link)
-
-    def driver_pair(self, name: str, *arguments: Any) -> tuple[Any, Any]:
-        error, one, two = getattr(self.driver, name)(*arguments)
-        if error != self.driver.CUresult.CUDA_SUCCESS:
-            raise RuntimeError(f"{name}: {error.name}")
-        return one, two
 
     def loaded(self, image: bytes) -> Any:
         self.ask("cuCtxSetCurrent", self.context)
@@ -208,8 +194,6 @@ class Device:
 
     def run(self, function: Any, values: list[int]) -> None:
         """Runs a kernel and waits for its end."""
-        import ctypes
-
         blocks, threads = self.grid
         types = (ctypes.c_int64,) * len(values)
         self.ask("cuLaunchKernel", function, blocks, 1, 1, threads, 1, 1, 0, 0, (tuple(values), types), 0)

@@ -261,21 +261,21 @@ class Function:
         unit = self.unit
         given = []
         for name, kind in unit.kinds.items():
-            type = self.type_of_variable(name)
+            word = self.type_of_variable(name)
             if has_length(kind):  # it stays what it was handed: such an array gets no second name
                 given += [f"ptr %{name}", f"i64 %{name}.length"]
                 continue
-            self.places.append(f"  %{name}.p = alloca {type}")
+            self.places.append(f"  %{name}.p = alloca {word}")
             if isinstance(kind, Record):
                 self.places.append(f"  %{name}.rows.p = alloca ptr")
             if name in unit.params:
-                given.append(f"{type} %{name}")
-                self.emit(f"store {type} %{name}, ptr %{name}.p")
+                given.append(f"{word} %{name}")
+                self.emit(f"store {word} %{name}, ptr %{name}.p")
                 if isinstance(kind, Record):
                     given.append(f"ptr %{name}.rows")
                     self.emit(f"store ptr %{name}.rows, ptr %{name}.rows.p")
-            elif type != "ptr":
-                self.emit(f"store {type} {'false' if type == 'i1' else 0}, ptr %{name}.p")
+            elif word != "ptr":
+                self.emit(f"store {word} {'false' if word == 'i1' else 0}, ptr %{name}.p")
         self.block(unit.body)
         result = result_type(self.module, unit)
         self.emit("ret void" if result == "void" else f"ret {result} {'false' if result == 'i1' else 0}")
@@ -309,9 +309,9 @@ class Function:
     def go(self, label: str) -> None:
         self.emit(f"br label %{label}")
 
-    def place(self, type: str) -> str:
+    def place(self, word: str) -> str:
         self.count += 1
-        self.places.append(f"  %p{self.count} = alloca {type}, align 16")
+        self.places.append(f"  %p{self.count} = alloca {word}, align 16")
         return f"%p{self.count}"
 
     def fault(self, bad: str, node: ast.AST, what: str, value: str = "0") -> None:
@@ -483,8 +483,7 @@ class Function:
             if isinstance(kind, Record):
                 self.emit(f"store ptr {value.second}, ptr %{target.id}.rows.p")
         elif isinstance(value.kind, Record):  # a whole state
-            address = self.spot(target).address
-            self.copy(value, address, address)
+            self.copy_whole(value, self.spot(target).address)
         else:
             self.keep(self.spot(target), value)
 
@@ -556,7 +555,11 @@ class Function:
     def keep(self, spot: Spot, value: Value) -> None:
         kind = f"i{BITS[spot.code]}"
         align = ", align 8" if kind == "i128" else ""
-        kept = self.as_bits(value, BITS[spot.code]) if isinstance(spot.kind, Pile) else self.narrowed(spot, value)
+        kept = (
+            self.as_bits(value, BITS[spot.code])
+            if isinstance(spot.kind, Pile)
+            else self.narrowed(spot, value)
+        )
         if self.checked and isinstance(spot.kind, Pile) and 0 < spot.capacity < BITS[spot.code]:
             beyond = self.new(f"icmp ugt {kind} {kept}, {(1 << spot.capacity) - 1}")
             self.fault(beyond, spot.node, f"a card beyond the {spot.capacity} of this pile")
@@ -581,11 +584,27 @@ class Function:
             source, target = (state.second, rows) if shaped else (state.text, singles)
             here = self.new(f"getelementptr inbounds i8, ptr {source}, i64 {first}")
             there = self.new(f"getelementptr inbounds i8, ptr {target}, i64 {first}")
-            align = alignment(first, state.kind.type.align)
-            self.emit(
-                f"call void @llvm.memcpy.p0.p0.i64(ptr align {align} {there}, ptr align {align} {here}, "
-                f"i64 {last - first}, i1 false)"
-            )
+            self.memcpy(there, here, last - first, alignment(first, state.kind.type.align))
+
+    def copy_whole(self, state: Value, address: str) -> None:
+        """Copies a state to where its rows do not lie apart; at once, if they did not before."""
+        assert isinstance(state.kind, Record)
+        whole, apart, after = self.label(), self.label(), self.label()
+        together = self.new(f"icmp eq ptr {state.text}, {state.second}")
+        self.emit(f"br i1 {together}, label %{whole}, label %{apart}")
+        self.begin(whole)
+        self.memcpy(address, state.text, state.kind.type.size, state.kind.type.align)
+        self.go(after)
+        self.begin(apart)
+        self.copy(state, address, address)
+        self.go(after)
+        self.begin(after)
+
+    def memcpy(self, target: str, source: str, size: int, align: int) -> None:
+        self.emit(
+            f"call void @llvm.memcpy.p0.p0.i64(ptr align {align} {target}, ptr align {align} {source}, "
+            f"i64 {size}, i1 false)"
+        )
 
     # Expressions
 
@@ -620,9 +639,9 @@ class Function:
             raise self.unit.refusal(node, "nothing was ever put here")
         if has_length(kind):
             return Value(kind, "ptr", f"%{node.id}", f"%{node.id}.length")
-        type = self.type_of_variable(node.id)
+        word = self.type_of_variable(node.id)
         second = self.new(f"load ptr, ptr %{node.id}.rows.p") if isinstance(kind, Record) else ""
-        return Value(kind, type, self.new(f"load {type}, ptr %{node.id}.p"), second)
+        return Value(kind, word, self.new(f"load {word}, ptr %{node.id}.p"), second)
 
     def of_meaning(self, node: ast.expr) -> Value:
         """A table; constants have been taken care of."""
@@ -649,9 +668,15 @@ class Function:
     def binary(self, node: ast.BinOp, left: Value, right: Value) -> Value:
         kind = self.program.kind(self.unit, node)
         if isinstance(kind, Pile):
-            type = f"i{kind.bits}"
+            word = f"i{kind.bits}"
             one, two = self.as_bits(left, kind.bits), self.as_bits(right, kind.bits)
-            return Value(kind, type, self.new(f"{'lshr' if isinstance(node.op, ast.RShift) else BITWISE[type_(node.op)]} {type} {one}, {two}"))
+            return Value(
+                kind,
+                word,
+                self.new(
+                    f"{'lshr' if isinstance(node.op, ast.RShift) else BITWISE[type(node.op)]} {word} {one}, {two}"
+                ),
+            )
         given = self.module.widths.expression(self.unit, node)
         bits = max([given, *(max(32, part.bits) for part in (left, right) if part.constant is None)])
         one, two = self.as_number(left, bits), self.as_number(right, bits)
@@ -660,32 +685,38 @@ class Function:
         return made if bits == given else Value(NUMBER, f"i{given}", self.as_number(made, given))
 
     def reckoned(self, node: ast.BinOp, bits: int, one: str, two: str, known: int | None) -> str:
-        op, type = type_(node.op), f"i{bits}"
+        op, word = type(node.op), f"i{bits}"
         if op in BITWISE:
-            return self.new(f"{BITWISE[op]} {type} {one}, {two}")
+            return self.new(f"{BITWISE[op]} {word} {one}, {two}")
         if op in ARITHMETIC:
             if self.checked:
                 both = self.new(
-                    f"call {{{type}, i1}} @llvm.s{ARITHMETIC[op]}.with.overflow.{type}({type} {one}, {type} {two})"
+                    f"call {{{word}, i1}} @llvm.s{ARITHMETIC[op]}.with.overflow.{word}({word} {one}, {word} {two})"
                 )
-                self.fault(self.new(f"extractvalue {{{type}, i1}} {both}, 1"), node, "the number grows too large")
-                return self.new(f"extractvalue {{{type}, i1}} {both}, 0")
-            return self.new(f"{ARITHMETIC[op]} {type} {one}, {two}")
+                self.fault(
+                    self.new(f"extractvalue {{{word}, i1}} {both}, 1"), node, "the number grows too large"
+                )
+                return self.new(f"extractvalue {{{word}, i1}} {both}, 0")
+            return self.new(f"{ARITHMETIC[op]} {word} {one}, {two}")
         if op in DIVISIONS:
             if known is not None and known > 0 and known & (known - 1) == 0:
-                how = f"ashr {type} {one}, {known.bit_length() - 1}" if op is ast.FloorDiv else f"and {type} {one}, {known - 1}"
+                how = (
+                    f"ashr {word} {one}, {known.bit_length() - 1}"
+                    if op is ast.FloorDiv
+                    else f"and {word} {one}, {known - 1}"
+                )
                 return self.new(how)
             if self.checked:
-                self.fault(self.new(f"icmp eq {type} {two}, 0"), node, "a division by zero")
-            return self.new(f"call {type} @{DIVISIONS[op]}.{type}({type} {one}, {type} {two})")
+                self.fault(self.new(f"icmp eq {word} {two}, 0"), node, "a division by zero")
+            return self.new(f"call {word} @{DIVISIONS[op]}.{word}({word} {one}, {word} {two})")
         if self.checked:
-            bad = self.new(f"icmp uge {type} {two}, {bits}")
+            bad = self.new(f"icmp uge {word} {two}, {bits}")
             self.fault(bad, node, "a shift by too many places")
-            two = self.new(f"select i1 {bad}, {type} 0, {type} {two}")
-        made = self.new(f"{SHIFTS[op]} {type} {one}, {two}")
+            two = self.new(f"select i1 {bad}, {word} 0, {word} {two}")
+        made = self.new(f"{SHIFTS[op]} {word} {one}, {two}")
         if self.checked and op is ast.LShift:
-            back = self.new(f"ashr {type} {made}, {two}")
-            self.fault(self.new(f"icmp ne {type} {back}, {one}"), node, "the number grows too large")
+            back = self.new(f"ashr {word} {made}, {two}")
+            self.fault(self.new(f"icmp ne {word} {back}, {one}"), node, "the number grows too large")
         return made
 
     def of_UnaryOp(self, node: ast.UnaryOp) -> Value:
@@ -701,7 +732,9 @@ class Function:
         return Value(
             NUMBER,
             f"i{bits}",
-            self.new(f"sub i{bits} 0, {value}" if isinstance(node.op, ast.USub) else f"xor i{bits} {value}, -1"),
+            self.new(
+                f"sub i{bits} 0, {value}" if isinstance(node.op, ast.USub) else f"xor i{bits} {value}, -1"
+            ),
         )
 
     def of_BoolOp(self, node: ast.BoolOp) -> Value:
@@ -715,32 +748,36 @@ class Function:
         """The value of one of several parts, stored where they meet again."""
         kind = self.program.kind(self.unit, node)
         bits = self.module.widths.expression(self.unit, node)
-        type = type_of(kind, bits)
-        held, after = self.place(type), self.label()
+        word = type_of(kind, bits)
+        held, after = self.place(word), self.label()
         for part, test in parts[:-1]:
             on, stop = self.label(), self.label()
             if test is not None:  # a if test else b
                 self.fork(test, stop, on)
                 self.begin(stop)
-                self.emit(f"store {type} {self.as_kind(self.value(part), kind, bits)}, ptr {held}")
+                self.emit(f"store {word} {self.as_kind(self.value(part), kind, bits)}, ptr {held}")
                 self.go(after)
             else:  # a and b, a or b
                 value = self.value(part)
-                self.emit(f"store {type} {self.as_kind(value, kind, bits)}, ptr {held}")
-                yes, no = (on, after) if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And) else (after, on)
+                self.emit(f"store {word} {self.as_kind(value, kind, bits)}, ptr {held}")
+                yes, no = (
+                    (on, after)
+                    if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And)
+                    else (after, on)
+                )
                 self.emit(f"br i1 {self.as_truth(value)}, label %{yes}, label %{no}")
             self.begin(on)
-        self.emit(f"store {type} {self.as_kind(self.value(parts[-1][0]), kind, bits)}, ptr {held}")
+        self.emit(f"store {word} {self.as_kind(self.value(parts[-1][0]), kind, bits)}, ptr {held}")
         self.go(after)
         self.begin(after)
-        return Value(kind, type, self.new(f"load {type}, ptr {held}"))
+        return Value(kind, word, self.new(f"load {word}, ptr {held}"))
 
     def of_Compare(self, node: ast.Compare) -> Value:
         left = self.value(node.left)
         truth = ""
         for op, part in zip(node.ops, node.comparators, strict=True):
             right = self.value(part)
-            now = self.compared(COMPARISONS[type_(op)], left, right)
+            now = self.compared(COMPARISONS[type(op)], left, right)
             truth = now if not truth else self.new(f"and i1 {truth}, {now}")
             left = right
         return Value(TRUTH, "i1", truth)
@@ -752,7 +789,10 @@ class Function:
             one, two = self.as_bits(left, bits), self.as_bits(right, bits)
             return self.new(f"icmp {UNSIGNED.get(how, how)} i{bits} {one}, {two}")
         bits = max([32, *(value.bits for value in (left, right) if value.constant is None)])
-        if any(value.constant is not None and not -(1 << 31) <= value.constant < 1 << 31 for value in (left, right)):
+        if any(
+            value.constant is not None and not -(1 << 31) <= value.constant < 1 << 31
+            for value in (left, right)
+        ):
             bits = 64
         return self.new(f"icmp {how} i{bits} {self.as_number(left, bits)}, {self.as_number(right, bits)}")
 
@@ -773,21 +813,28 @@ class Function:
                 handed.append(f"ptr {value.second}")
             elif has_length(kind):
                 handed.append(f"i64 {value.second}")
-        type = result_type(self.module, called)
-        text = f"call {type} @{quoted('rule ' + called.name)}({', '.join(handed)})"
-        if type == "void":
+        word = result_type(self.module, called)
+        text = f"call {word} @{quoted('rule ' + called.name)}({', '.join(handed)})"
+        if word == "void":
             self.emit(text)
             return Value(called.result, "i64", "0")
-        return Value(called.result, type, self.new(text))
+        return Value(called.result, word, self.new(text))
 
     def call_len(self, node: ast.Call, whole: Value) -> Value:
         return Value(NUMBER, "i64", whole.second)
 
     def extreme(self, node: ast.Call, name: str, given: tuple[Value, ...]) -> Value:
-        bits = max([self.module.widths.expression(self.unit, node), *(max(32, v.bits) for v in given if v.constant is None)])
+        bits = max(
+            [
+                self.module.widths.expression(self.unit, node),
+                *(max(32, v.bits) for v in given if v.constant is None),
+            ]
+        )
         text = self.as_number(given[0], bits)
         for value in given[1:]:
-            text = self.new(f"call i{bits} @llvm.{name}.i{bits}(i{bits} {text}, i{bits} {self.as_number(value, bits)})")
+            text = self.new(
+                f"call i{bits} @llvm.{name}.i{bits}(i{bits} {text}, i{bits} {self.as_number(value, bits)})"
+            )
         return Value(NUMBER, f"i{bits}", text)
 
     def call_min(self, node: ast.Call, *given: Value) -> Value:
@@ -799,7 +846,9 @@ class Function:
     def call_abs(self, node: ast.Call, given: Value) -> Value:
         bits = max(self.module.widths.expression(self.unit, node), given.bits)
         return Value(
-            NUMBER, f"i{bits}", self.new(f"call i{bits} @llvm.abs.i{bits}(i{bits} {self.as_number(given, bits)}, i1 false)")
+            NUMBER,
+            f"i{bits}",
+            self.new(f"call i{bits} @llvm.abs.i{bits}(i{bits} {self.as_number(given, bits)}, i1 false)"),
         )
 
     def pile(self, value: Value) -> tuple[str, str]:
@@ -809,50 +858,54 @@ class Function:
         bits = 64 if value.constant is not None else max(32, value.bits)
         return f"i{bits}", self.as_bits(value, bits)
 
-    def counted(self, type: str, text: str) -> Value:
+    def counted(self, word: str, text: str) -> Value:
         """A small number found in a pile."""
-        wide = Value(Pile(int(type[1:])), type, text)
-        return Value(NUMBER, "i32" if type == "i32" else "i64", wide.text if type != "i128" else self.as_number(wide, 64))
+        wide = Value(Pile(int(word[1:])), word, text)
+        return Value(
+            NUMBER,
+            "i32" if word == "i32" else "i64",
+            wide.text if word != "i128" else self.as_number(wide, 64),
+        )
 
     def call_size(self, node: ast.Call, pile: Value) -> Value:
-        type, text = self.pile(pile)
-        return self.counted(type, self.new(f"call {type} @llvm.ctpop.{type}({type} {text})"))
+        word, text = self.pile(pile)
+        return self.counted(word, self.new(f"call {word} @llvm.ctpop.{word}({word} {text})"))
 
     def call_lowest(self, node: ast.Call, pile: Value) -> Value:
-        type, text = self.pile(pile)
-        return self.counted(type, self.new(f"call {type} @llvm.cttz.{type}({type} {text}, i1 false)"))
+        word, text = self.pile(pile)
+        return self.counted(word, self.new(f"call {word} @llvm.cttz.{word}({word} {text}, i1 false)"))
 
     def call_nth(self, node: ast.Call, pile: Value, index: Value) -> Value:
-        type, text = self.pile(pile)
-        given = "i64" if type == "i128" else type
+        word, text = self.pile(pile)
+        given = "i64" if word == "i128" else word
         at = self.as_number(index, int(given[1:]))
-        found = self.new(f"call {given} @nth.{type}({type} {text}, {given} {at})")
+        found = self.new(f"call {given} @nth.{word}({word} {text}, {given} {at})")
         return Value(NUMBER, given, found)
 
-    def bit(self, node: ast.Call, type: str, card: Value) -> str:
-        at = self.as_bits(card, int(type[1:]))
+    def bit(self, node: ast.Call, word: str, card: Value) -> str:
+        at = self.as_bits(card, int(word[1:]))
         if self.checked:
-            bad = self.new(f"icmp uge {type} {at}, {type[1:]}")
+            bad = self.new(f"icmp uge {word} {at}, {word[1:]}")
             self.fault(bad, node, "there is no such card")
-            at = self.new(f"select i1 {bad}, {type} 0, {type} {at}")
-        return self.new(f"shl {type} 1, {at}")
+            at = self.new(f"select i1 {bad}, {word} 0, {word} {at}")
+        return self.new(f"shl {word} 1, {at}")
 
     def call_has(self, node: ast.Call, pile: Value, card: Value) -> Value:
-        type, text = self.pile(pile)
-        found = self.new(f"and {type} {text}, {self.bit(node, type, card)}")
-        return Value(TRUTH, "i1", self.new(f"icmp ne {type} {found}, 0"))
+        word, text = self.pile(pile)
+        found = self.new(f"and {word} {text}, {self.bit(node, word, card)}")
+        return Value(TRUTH, "i1", self.new(f"icmp ne {word} {found}, 0"))
 
-    def of_pile(self, value: Value, type: str, text: str) -> Value:
-        return Value(value.kind if isinstance(value.kind, Pile) else NUMBER, type, text)
+    def of_pile(self, value: Value, word: str, text: str) -> Value:
+        return Value(value.kind if isinstance(value.kind, Pile) else NUMBER, word, text)
 
     def call_added(self, node: ast.Call, pile: Value, card: Value) -> Value:
-        type, text = self.pile(pile)
-        return self.of_pile(pile, type, self.new(f"or {type} {text}, {self.bit(node, type, card)}"))
+        word, text = self.pile(pile)
+        return self.of_pile(pile, word, self.new(f"or {word} {text}, {self.bit(node, word, card)}"))
 
     def call_removed(self, node: ast.Call, pile: Value, card: Value) -> Value:
-        type, text = self.pile(pile)
-        others = self.new(f"xor {type} {self.bit(node, type, card)}, -1")
-        return self.of_pile(pile, type, self.new(f"and {type} {text}, {others}"))
+        word, text = self.pile(pile)
+        others = self.new(f"xor {word} {self.bit(node, word, card)}, -1")
+        return self.of_pile(pile, word, self.new(f"and {word} {text}, {others}"))
 
     def zeros(self, node: ast.Call, code: str, length: int) -> Value:
         """A row on the stack, filled with zeros where it is made: a rule may be inlined into a loop."""
@@ -939,7 +992,3 @@ class Spot(NamedTuple):
     code: str
     tag: str
     capacity: int
-
-
-def type_(node: ast.AST) -> type:
-    return type(node)

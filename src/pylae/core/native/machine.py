@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib import metadata
 from itertools import count
 from typing import Any
+
+from pylae.core.native import NoCompiler
 
 LEVEL = 2  # of optimisation
 # Versions of LLVM known to have the pass that follows a phase from one step into the next: a fifth more games of Thermopyles.
 # A version that does not know its name would end the process.
 THREADING = (22,)
 NUMBERS = count()  # a name for each library of this process
-
-
-class NoCompiler(RuntimeError):
-    """Compiled code cannot be had here, said in one sentence."""
 
 
 @cache
@@ -33,10 +32,8 @@ def binding() -> Any:
 
 
 def version() -> str:
-    """The version of LLVM's binding: another one may make other code."""
-    import llvmlite
-
-    return llvmlite.__version__
+    """The version of llvmlite: another one may make other code."""
+    return metadata.version("llvmlite")
 
 
 @cache

@@ -59,7 +59,7 @@ REASONS: dict[type, str] = {
     ast.Is: "rules compare numbers by ==",
     ast.IsNot: "rules compare numbers by !=",
 }
-FOLDED: dict[type, Callable[..., int]] = {
+FOLDED: dict[type, Callable[..., Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
     ast.Mod: operator.mod, ast.Pow: operator.pow, ast.BitAnd: operator.and_, ast.BitOr: operator.or_,
     ast.BitXor: operator.xor, ast.LShift: operator.lshift, ast.RShift: operator.rshift,
@@ -98,7 +98,9 @@ class Unit:
     kinds: dict[str, Kind]  # of parameters and variables
     result: Kind = NOTHING
     small: bool = False  # a placeholder declares that its result fits into 32 bits
-    callees: dict[ast.Call, Unit | str] = field(default_factory=dict)  # a unit, or the name of what is built in
+    callees: dict[ast.Call, Unit | str] = field(
+        default_factory=dict
+    )  # a unit, or the name of what is built in
     constants: dict[ast.expr, int | None] = field(default_factory=dict)
 
     @property
@@ -134,7 +136,8 @@ class Program:
         self.effects: dict[Rule, bool] = {}
         self.open: list[Rule] = []
         self.entries = {
-            name: self.unit(rule, entry_kinds(rule, name, bound, state), name) for name, rule in wanted.items()
+            name: self.unit(rule, entry_kinds(rule, name, bound, state), name)
+            for name, rule in wanted.items()
         }
         self.units = {key: unit for key, unit in self.units.items() if unit in self._reached()}
 
@@ -205,7 +208,9 @@ class Program:
                         if isinstance(target, ast.Name):
                             self._learn(unit, target, self.kind(unit, value))
                 elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-                    self._learn(unit, node.target, self.kind(unit, ast.BinOp(node.target, node.op, node.value)))
+                    self._learn(
+                        unit, node.target, self.kind(unit, ast.BinOp(node.target, node.op, node.value))
+                    )
                 elif isinstance(node, ast.For):
                     assert isinstance(node.target, ast.Name)
                     self._learn(unit, node.target, NUMBER)
@@ -283,7 +288,9 @@ class Program:
             return left
         if not isinstance(node.op, PILE_OPERATORS):
             if max(kind.bits for kind in (left, right) if isinstance(kind, Pile)) > 32:
-                raise unit.refusal(node, "a pile is a set: size, lowest, nth, has, added, removed, |, &, ^ and ~ ask it")
+                raise unit.refusal(
+                    node, "a pile is a set: size, lowest, nth, has, added, removed, |, &, ^ and ~ ask it"
+                )
             return NUMBER
         for kind, part in ((left, node.left), (right, node.right)):
             self._check_in_pile(unit, node, kind, part, max_bits(left, right))
@@ -361,7 +368,7 @@ class Program:
             called: Unit | str = node.func.id
         elif is_primitive(meant):
             called = meant.__name__
-            self._check_primitive(unit, node, called)
+            self._check_primitive(unit, node, meant.__name__)
         elif not is_rule(meant):
             raise unit.refusal(node, f"{meant!r} is no rule" if not callable(meant) else "this is no rule")
         else:
@@ -379,7 +386,9 @@ class Program:
         if name == "len":
             if len(kinds) != 1 or not isinstance(kinds[0], (Array, Records)):
                 raise unit.refusal(node, "only rows and tables have a length")
-        elif len(kinds) < (1 if name == "abs" else 2) or any(not isinstance(k, (Number, Truth)) for k in kinds):
+        elif len(kinds) < (1 if name == "abs" else 2) or any(
+            not isinstance(k, (Number, Truth)) for k in kinds
+        ):
             raise unit.refusal(node, f"{name} takes numbers")
 
     def _check_primitive(self, unit: Unit, node: ast.Call, name: str) -> None:
@@ -426,7 +435,12 @@ class Program:
                 raise unit.refusal(node, str(error)) from None
         if isinstance(node, ast.Subscript):
             return self._constant_place(unit, node)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "len" and node.args:
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == "len"
+            and node.args
+        ):
             meant = unit.source.meaning(node.args[0])  # of any tuple, also of names
             if isinstance(meant, tuple):
                 return len(meant)
@@ -480,7 +494,7 @@ def entry_kinds(
     """The kinds of what Python hands to a rule: declared by the rule itself or, for a game's own, by the placeholder."""
     from pylae.core import slots
 
-    like = getattr(slots, name, None)
+    like: Any = getattr(slots, name, None)
     declaring = like if slot_name(like) is not None and bound.get(name) is function else function
     code = declaring.__code__
     kinds: list[Kind] = []
@@ -540,7 +554,11 @@ def assignments(unit: Unit, node: ast.Assign | ast.AnnAssign) -> list[tuple[ast.
     target, value = node.targets[0], node.value
     if not isinstance(target, ast.Tuple):
         return [(target, value)]
-    if isinstance(value, ast.IfExp) and isinstance(value.body, ast.Tuple) and isinstance(value.orelse, ast.Tuple):
+    if (
+        isinstance(value, ast.IfExp)
+        and isinstance(value.body, ast.Tuple)
+        and isinstance(value.orelse, ast.Tuple)
+    ):
         both = zip(value.body.elts, value.orelse.elts, strict=True)
         values: list[ast.expr] = [chosen(value, one, two) for one, two in both]
     elif isinstance(value, ast.Tuple):
@@ -575,7 +593,13 @@ def flattened(source: Source, node: ast.expr, value: tuple) -> tuple[tuple[int, 
 def check_language(source: Source) -> None:
     """Refuses every word and sign that is not in the language of rules."""
     arguments = source.tree.args
-    if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.defaults or arguments.posonlyargs:
+    if (
+        arguments.vararg
+        or arguments.kwarg
+        or arguments.kwonlyargs
+        or arguments.defaults
+        or arguments.posonlyargs
+    ):
         raise source.refusal(source.tree, "a rule takes plain arguments without defaults")
     body = source.tree.body
     if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
@@ -587,7 +611,9 @@ def check_language(source: Source) -> None:
             raise source.refusal(node.orelse[0], "a loop has no else")
         if isinstance(node, ast.For) and not (is_range(node.iter) and isinstance(node.target, ast.Name)):
             raise source.refusal(node.iter, "loops run over a range")
-        if isinstance(node, ast.Call) and (node.keywords or any(isinstance(a, ast.Starred) for a in node.args)):
+        if isinstance(node, ast.Call) and (
+            node.keywords or any(isinstance(a, ast.Starred) for a in node.args)
+        ):
             raise source.refusal(node, "arguments are given in order, without names")
         if isinstance(node, ast.Constant) and not isinstance(node.value, int):
             raise source.refusal(node, "rules know whole numbers only")

@@ -65,7 +65,11 @@ class Ranges(Widths):
         elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
             whole = ast.BinOp(node.target, node.op, node.value)
             self.add(unit, node.target.id, self.range(unit, whole))
-        elif isinstance(node, ast.For) and isinstance(node.target, ast.Name) and isinstance(node.iter, ast.Call):
+        elif (
+            isinstance(node, ast.For)
+            and isinstance(node.target, ast.Name)
+            and isinstance(node.iter, ast.Call)
+        ):
             self.add(unit, node.target.id, self.counter(unit, node.iter.args))
         elif isinstance(node, ast.Return) and node.value is not None:
             self.add(unit, "", self.range(unit, node.value))
@@ -112,7 +116,9 @@ class Ranges(Widths):
         if key not in self.seen:
             known = self.program.constant(unit, node)
             self.seen[key] = (
-                (known, known) if known is not None else getattr(self, f"of_{type(node).__name__}")(unit, node)
+                (known, known)
+                if known is not None
+                else getattr(self, f"of_{type(node).__name__}")(unit, node)
             )
         return self.seen[key]
 
@@ -192,12 +198,12 @@ class Ranges(Widths):
 
 
 def bits(range: Range) -> int:
-    return 32 if -(1 << 31) <= range[0] and range[1] < 1 << 31 else 64
+    return 32 if range[0] >= -(1 << 31) and range[1] < 1 << 31 else 64
 
 
 def clipped(range: Range) -> Range:
     """Beyond 64 bits anything may come out."""
-    return range if LEAST <= range[0] and range[1] <= MOST else WHOLE
+    return range if range[0] >= LEAST and range[1] <= MOST else WHOLE
 
 
 def joined(one: Range, two: Range) -> Range:
@@ -252,7 +258,7 @@ def remainder(left: Range, right: Range) -> Range:
 
 
 def shifted_up(left: Range, right: Range) -> Range:
-    return corners(lambda one, two: one << two)(left, right) if 0 <= right[0] and right[1] < 64 else WHOLE
+    return corners(lambda one, two: one << two)(left, right) if right[0] >= 0 and right[1] < 64 else WHOLE
 
 
 def shifted_down(left: Range, right: Range) -> Range:
