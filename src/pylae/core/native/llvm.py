@@ -206,6 +206,14 @@ def quoted(name: str) -> str:
     return '"' + name.replace("\\", "\\5C").replace('"', "\\22") + '"'
 
 
+def is_docstring(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def is_stored(node: ast.Name) -> bool:
+    return isinstance(node.ctx, ast.Store)
+
+
 def nested_type(code: str, shape: tuple[int | None, ...]) -> str:
     text = f"i{BITS[code]}"
     for length in reversed(shape):
@@ -251,6 +259,7 @@ class Function:
     def __init__(self, module: Text, unit: Unit) -> None:
         self.module, self.unit, self.program = module, unit, module.program
         self.checked = module.target.checked
+        self.given: dict[str, Value] = {}  # arguments that nothing else is put into
         self.places: list[str] = []  # on the stack
         self.lines: list[str] = []
         self.count = 0
@@ -259,29 +268,41 @@ class Function:
 
     def text(self) -> str:
         unit = self.unit
-        given = []
+        written = {
+            node.id for node in ast.walk(unit.source.tree) if isinstance(node, ast.Name) and is_stored(node)
+        }
+        arguments: list[str] = []
+        for name, kind in unit.params.items():
+            value = self.argument(name, kind)
+            arguments.append(f"{value.type} {value.text}")
+            if value.second:
+                arguments.append(f"{'ptr' if isinstance(kind, Record) else 'i64'} {value.second}")
+            if name not in written:
+                self.given[name] = value
         for name, kind in unit.kinds.items():
-            word = self.type_of_variable(name)
-            if has_length(kind):  # it stays what it was handed: such an array gets no second name
-                given += [f"ptr %{name}", f"i64 %{name}.length"]
+            if name in self.given:
                 continue
+            word = self.type_of_variable(name)
             self.places.append(f"  %{name}.p = alloca {word}")
             if isinstance(kind, Record):
                 self.places.append(f"  %{name}.rows.p = alloca ptr")
             if name in unit.params:
-                given.append(f"{word} %{name}")
-                self.emit(f"store {word} %{name}, ptr %{name}.p")
-                if isinstance(kind, Record):
-                    given.append(f"ptr %{name}.rows")
-                    self.emit(f"store ptr %{name}.rows, ptr %{name}.rows.p")
+                self.put(ast.Name(name), self.argument(name, unit.params[name]))
             elif word != "ptr":
                 self.emit(f"store {word} {'false' if word == 'i1' else 0}, ptr %{name}.p")
         self.block(unit.body)
         result = result_type(self.module, unit)
         self.emit("ret void" if result == "void" else f"ret {result} {'false' if result == 'i1' else 0}")
-        head = f"define internal {result} @{quoted('rule ' + unit.name)}({', '.join(given)}) nounwind {{"
+        head = f"define internal {result} @{quoted('rule ' + unit.name)}({', '.join(arguments)}) nounwind {{"
         where = f"; {unit.source.where}: {unit.source.function.__name__}"
         return "\n".join([where, head, "entry:", *self.places, *self.lines, "}"])
+
+    def argument(self, name: str, kind: Kind) -> Value:
+        """What a caller hands over."""
+        second = (
+            f"%{name}.rows" if isinstance(kind, Record) else f"%{name}.length" if has_length(kind) else ""
+        )
+        return Value(kind, type_of(kind, self.module.widths.variable(self.unit, name)), f"%{name}", second)
 
     def type_of_variable(self, name: str) -> str:
         return type_of(self.unit.kinds[name], self.module.widths.variable(self.unit, name))
@@ -355,7 +376,7 @@ class Function:
 
     def block(self, body: list[ast.stmt]) -> None:
         for node in body:
-            if self.open:
+            if self.open and not is_docstring(node):
                 self.lines.append(f"  ; {self.unit.source.file.name}:{node.lineno}")
             getattr(self, f"do_{type(node).__name__}")(node)
 
@@ -637,8 +658,8 @@ class Function:
             return self.of_meaning(node)
         if kind is None:
             raise self.unit.refusal(node, "nothing was ever put here")
-        if has_length(kind):
-            return Value(kind, "ptr", f"%{node.id}", f"%{node.id}.length")
+        if node.id in self.given:
+            return self.given[node.id]
         word = self.type_of_variable(node.id)
         second = self.new(f"load ptr, ptr %{node.id}.rows.p") if isinstance(kind, Record) else ""
         return Value(kind, word, self.new(f"load {word}, ptr %{node.id}.p"), second)

@@ -57,7 +57,9 @@ def cpu() -> Any:
     """LLVM's machine for this processor."""
     triple, name, features = host()
     target = binding().Target.from_triple(triple)
-    return target.create_target_machine(cpu=name, features=features, opt=LEVEL, reloc="pic", jit=True)
+    return target.create_target_machine(
+        cpu=name, features=features, opt=LEVEL, reloc="pic", codemodel="small"
+    )
 
 
 def optimised(text: str, machine: Any, **settings: Any) -> Any:
