@@ -100,9 +100,8 @@ def test_games_with_a_name_tells_its_options(pylae_: Run):
 
 
 def test_games_loads_nothing_heavy():
-    code = (
-        "import sys; from pylae.cli import run; run(['games']); print({'numba', 'numpy'} & set(sys.modules))"
-    )
+    heavy = {"numpy", "llvmlite", "pylae.core.native.llvm"}
+    code = f"import sys; from pylae.cli import run; run(['games']); print({heavy!r} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.endswith("set()\n")
 
@@ -559,12 +558,12 @@ def test_a_game_and_a_record_of_another(pylae_: Run, record: Path, monkeypatch):
 
 
 def test_without_a_gpu_sim_says_so(pylae_: Run, monkeypatch):
-    from pylae.lab import cuda
+    from pylae.core.native import NoDevice, cuda
 
-    def check() -> None:
-        raise cuda.NoDevice("There is no CUDA GPU on this machine.")
+    def device() -> None:
+        raise NoDevice("There is no CUDA GPU on this machine.")
 
-    monkeypatch.setattr(cuda, "check", check)
+    monkeypatch.setattr(cuda, "device", device)
     refused(pylae_("sim", GAME, "--device", "cuda"), 1, "there is no CUDA GPU")
 
 

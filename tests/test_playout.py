@@ -12,7 +12,7 @@ import pytest
 from pylae import games
 from pylae.core import engine
 from pylae.core.chance import OVER, below, generator
-from pylae.core.playout import playout, uniform
+from pylae.core.playout import final_states, playout, uniform
 from pylae.lab.tally import DRAWS, ENDINGS, GAMES, SQUARES, STEPS, TALLY, WINS, tally_games
 
 GAME = games.load("thermopyles")
@@ -24,18 +24,17 @@ OPTIONS = (
 )
 Policy = str | tuple[str, ...]
 MIXED = ("heuristic", "random", "heuristic", "random")
+LOOPS = {"tally_games": tally_games, "playout": playout, "final_states": final_states}
 
 
 @cache
 def compiled(policy: Policy) -> SimpleNamespace:
-    tallies = engine.compiled(GAME, {"tally_games": tally_games}, policy)
-    playouts = engine.compiled(GAME, {"playout": playout}, policy)
-    return SimpleNamespace(tally_games=tallies.tally_games, playout=playouts.playout)
+    return engine.compiled(GAME, LOOPS, policy)
 
 
 @cache
 def interpreted(policy: Policy) -> SimpleNamespace:
-    return engine.interpreted(GAME, {"tally_games": tally_games, "playout": playout}, policy)
+    return engine.interpreted(GAME, LOOPS, policy)
 
 
 def tally(policy: Policy, options: dict[str, Any], first: int, last: int, seed: int = 1) -> list[int]:
@@ -48,7 +47,7 @@ def tally(policy: Policy, options: dict[str, Any], first: int, last: int, seed: 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_playout_compiled_tally_equals_interpreted(policy: Policy, options: dict[str, Any]):
     slow = [0] * TALLY
-    interpreted(policy).tally_games([engine.fresh(GAME, options)], 7, 100, 125, slow)
+    interpreted(policy).tally_games(engine.fresh(GAME, options), 7, 100, 125, slow)
     assert slow == tally(policy, options, 100, 125, seed=7)
     assert slow[GAMES] == 25
 
@@ -60,10 +59,25 @@ def test_playout_compiled_final_state_equals_interpreted(policy: Policy, options
         state, random = engine.fresh(GAME, options), generator(3, number)
         record, words = state.record(), np.array(random, np.uint64)
         steps = interpreted(policy).playout(state, [0] * GAME.most_legal, random)
-        assert compiled(policy).playout(record[0], np.zeros(GAME.most_legal, np.int64), words) == steps
+        assert compiled(policy).playout(record, np.zeros(GAME.most_legal, np.int32), words) == steps
         assert record.tobytes() == state.pack()
         assert words.tolist() == random
         assert GAME.mover(state) == OVER
+
+
+@pytest.mark.parametrize("policy", [*POLICIES, MIXED], ids=str)
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_playout_keeps_the_final_states_of_many_games(policy: Policy, options: dict[str, Any]):
+    start = engine.fresh(GAME, options)
+    finals = np.zeros(10, GAME.State.dtype())
+    compiled(policy).final_states(start.record(), finals, 3, 5)
+    kept = [GAME.State() for _ in range(10)]
+    interpreted(policy).final_states(start, kept, 3, 5)
+    for at in range(10):
+        state = start.copy()
+        interpreted(policy).playout(state, [0] * GAME.most_legal, generator(3, 5 + at))
+        assert finals[at].tobytes() == kept[at].pack() == state.pack()
+    assert start == engine.fresh(GAME, options)
 
 
 def test_playout_is_the_loop_one_would_write():
@@ -120,7 +134,7 @@ def test_tally_does_not_change_its_start():
     record, before = start.record(), start.pack()
     compiled("random").tally_games(record, 1, 0, 10, np.zeros(TALLY, np.int64))
     assert record.tobytes() == before
-    interpreted("random").tally_games([start], 1, 0, 3, [0] * TALLY)
+    interpreted("random").tally_games(start, 1, 0, 3, [0] * TALLY)
     assert start.pack() == before
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -34,7 +35,23 @@ def changed(change: int, *names: str) -> tuple[int, ...]:
 
 def wins(weights: tuple[int, ...], number: int = 3000) -> int:
     loops = engine.compiled(GAME, {"weighted_wins": weighted_wins})
-    return loops.weighted_wins(engine.fresh(GAME).record(), np.array(weights, np.int64), 1, 99, 0, number)
+    return won(loops, engine.fresh(GAME), weights, 1, 99, number)
+
+
+def won(loops: SimpleNamespace, start: Any, weights: Sequence[int], own: int, seed: int, last: int) -> int:
+    """How many games one candidate wins, compiled."""
+    counted = np.zeros(1, np.int64)
+    loops.weighted_wins(start.record(), np.array(weights, np.int64), own, seed, 0, last, counted)
+    return int(counted[0])
+
+
+def won_slowly(
+    loops: SimpleNamespace, start: Any, weights: Sequence[int], own: int, seed: int, last: int
+) -> int:
+    """How many games one candidate wins, interpreted."""
+    counted = [0]
+    loops.weighted_wins(start, weights, own, seed, 0, last, counted)
+    return counted[0]
 
 
 def test_tune_makes_bad_weights_better():
@@ -129,8 +146,20 @@ def test_tune_weighted_wins_of_the_games_own_weights_are_the_policys():
 
 def test_tune_counts_interpreted_what_it_counts_compiled():
     slow = engine.interpreted(GAME, {"weighted_wins": weighted_wins})
-    start: Any = [engine.fresh(GAME)]
-    assert slow.weighted_wins(start, TUNED, 1, 99, 0, 20) == wins(TUNED, 20)
+    assert won_slowly(slow, engine.fresh(GAME), TUNED, 1, 99, 20) == wins(TUNED, 20)
+
+
+def test_tune_adds_the_wins_of_each_candidate_to_its_own_place():
+    """The weights of candidates follow one another; what is in the places before stays counted."""
+    fast, slow = (gear(GAME, {"weighted_wins": weighted_wins}) for gear in (engine.compiled, engine.interpreted))
+    start, candidates = engine.fresh(GAME), [TUNED, changed(3000, "card"), GAME.start_weights]
+    one_by_one = [won(fast, start, weights, 1, 99, 20) for weights in candidates]
+    assert len(set(one_by_one)) > 1
+    scales = [weight for weights in candidates for weight in weights]
+    compiled, interpreted = np.array([100, 200, 300], np.int64), [100, 200, 300]
+    fast.weighted_wins(start.record(), np.array(scales, np.int64), 1, 99, 0, 20, compiled)
+    slow.weighted_wins(start, scales, 1, 99, 0, 20, interpreted)
+    assert compiled.tolist() == interpreted == [100 * (at + 1) + wins for at, wins in enumerate(one_by_one)]
 
 
 # Rivals
@@ -155,19 +184,18 @@ PAIR = {"players": 2}
 def test_tune_a_seat_is_played_by_the_candidate_and_the_others_by_the_rival(rival: str):
     summary = simulate(GAME, PAIR, games=2000, policy=(rival, "heuristic"), seed=99)
     loops = engine.compiled(GAME, {"weighted_wins": weighted_wins}, rival)
-    start, weights = engine.fresh(GAME, PAIR).record(), np.array(GAME.weights[1], np.int64)
-    won = loops.weighted_wins(start, weights, 0b10, 99, 0, 2000)
-    assert won == summary.endings["casualties"] + summary.endings["army spent"]
-    assert won > 0
-    worse = np.array(GAME.start_weights, np.int64)
-    assert loops.weighted_wins(start, worse, 0b10, 99, 0, 2000) != won
+    start = engine.fresh(GAME, PAIR)
+    wins = won(loops, start, GAME.weights[1], 0b10, 99, 2000)
+    assert wins == summary.endings["casualties"] + summary.endings["army spent"]
+    assert wins > 0
+    assert won(loops, start, GAME.start_weights, 0b10, 99, 2000) != wins
 
 
 def test_tune_counts_the_wins_of_the_seat_it_tunes():
     slow = engine.interpreted(RIVALS, {"weighted_wins": weighted_wins})
-    start: Any = [engine.fresh(RIVALS, PAIR)]
-    assert slow.weighted_wins(start, TUNED, 0b01, 1, 0, 5) == 0
-    assert slow.weighted_wins(start, TUNED, 0b10, 1, 0, 5) == 5
+    start = engine.fresh(RIVALS, PAIR)
+    assert won_slowly(slow, start, TUNED, 0b01, 1, 5) == 0
+    assert won_slowly(slow, start, TUNED, 0b10, 1, 5) == 5
 
 
 def test_tune_a_candidate_plays_all_seats_where_all_win_together():

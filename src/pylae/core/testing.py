@@ -4,7 +4,8 @@
 
 plays random games and raises an AssertionError that names options, game and step at the first broken promise: legal
 lists, independent copies, notation, views without leaks, fair re-deals, conserved pieces, an end, a voice and a picture
-at every step, and interpreted = compiled byte for byte.
+at every step, and interpreted = compiled byte for byte: step by step in the build that checks every index and every number,
+and over whole games in the fast one.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from pylae.core import engine
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
 from pylae.core.game import WATCHER, Game, Line, Picture, Refusal
 from pylae.core.notation import decode, encode
+from pylae.core.playout import final_states, playout
 from pylae.core.rulebook import sections
 
 MOST_STEPS = 100_000
@@ -54,6 +56,8 @@ def contract(
         except Exception as error:
             where = f"{game.name} {options}, seed {seed}, game {number}, step {check.steps}"
             raise AssertionError(f"{where}: {type(error).__name__}: {error}") from error
+    if compiled and twin_of is None:
+        check_finals(game, options, seed)
 
 
 def mixes(game: Game, number: int) -> list[dict[str, str]]:
@@ -90,6 +94,33 @@ def check_picture(picture: Picture, actions: Sequence[int]) -> list[str]:
     return [element.get("data-ask", "") for element in drawn if element.get("data-ask")]
 
 
+def check_finals(game: Game, options: Mapping[str, object] | None, seed: int, games: int = 2) -> None:
+    """Whole games end in the fast build, which checks nothing, as they end when Python plays them."""
+    import numpy as np
+
+    fresh = engine.fresh(game, options)
+    for policy in engine.policies(game):
+        fast, slow = whole_games(game, policy)
+        states = np.zeros(games, game.State.dtype())
+        fast.final_states(fresh.record(), states, seed, 0)
+        for number in range(games):
+            state = fresh.copy()
+            slow.playout(state, [0] * game.most_legal, generator(seed, number))
+            where = f"{game.name} {options}, {policy} players, seed {seed}, game {number}"
+            assert states[number : number + 1].tobytes() == state.pack(), f"{where}: compiled ends otherwise"
+
+
+def whole_games(game: Game, policy: str) -> tuple[SimpleNamespace, SimpleNamespace]:
+    """Loops over whole games in the fast build and interpreted, once in a process."""
+    key = (game.apply, policy)
+    if key not in _whole:
+        _whole[key] = (
+            engine.compiled(game, {"final_states": final_states}, policy),
+            engine.interpreted(game, {"playout": playout}, policy),
+        )
+    return _whole[key]
+
+
 def compiled_rules(game: Game) -> SimpleNamespace:
     """A game's rules compiled one by one with every check, once in a process."""
     rules = {name: getattr(game, name) for name in COMPILED}
@@ -100,6 +131,7 @@ def compiled_rules(game: Game) -> SimpleNamespace:
 
 
 _compiled: dict[tuple[Any, ...], SimpleNamespace] = {}
+_whole: dict[tuple[Any, str], tuple[SimpleNamespace, SimpleNamespace]] = {}
 
 
 class Check:
@@ -294,6 +326,7 @@ class Check:
             self.game.show(view, seat)
         if self.fast:
             self.fast.same(self.state, [])
+            self.fast.same_ending(self.state, out)
 
     def view(self, state: Any, seat: int) -> Any:
         view = state.copy()
@@ -336,6 +369,13 @@ class FastTwin:
             )
         for seat in (WATCHER, 0):
             self.same_view(state, seat)
+
+    def same_ending(self, state: Any, result: list[int]) -> None:
+        """The same result and the same ending as interpreted."""
+        out = self.np.zeros(len(result), self.np.int32)
+        self.rules.returns(self.record, out)
+        assert out.tolist() == result, "compiled gives another result"
+        assert self.rules.ending(self.record) == self.game.ending(state), "compiled ends otherwise"
 
     def same_view(self, state: Any, seat: int) -> None:
         view, record = state.copy(), state.record()

@@ -53,14 +53,23 @@ def compiled(
     number or a sum goes wrong. `notice` is told one sentence when the rules have to be compiled first, or when no
     compiler can be had: then the same functions run interpreted.
     """
-    from pylae.core.native import cache, machine
-
-    bound = bound or {}
     try:
-        made_for = f"{machine.version()} {machine.host()} {'checked' if checked else 'fast'}"
+        return _compiled(wanted, bound or {}, state, checked, notice)
     except NoCompiler as error:
         (notice or _warn)(str(error))
         return interpreted(wanted, bound, state=state)
+
+
+def _compiled(
+    wanted: Mapping[str, Rule],
+    bound: Mapping[str, Any],
+    state: StateType | None,
+    checked: bool,
+    notice: Notice | None,
+) -> SimpleNamespace:
+    from pylae.core.native import cache, machine
+
+    made_for = f"{machine.version()} {machine.host()} {'checked' if checked else 'fast'}"
     name = cache.fingerprint(wanted, bound, state, made_for)
     kept = cache.load(name)
     if kept is None:

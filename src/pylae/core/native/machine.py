@@ -27,7 +27,7 @@ def binding() -> Any:
         if llvm.llvm_version_info[0] in THREADING:
             llvm.set_option("pylae", "--enable-dfa-jump-thread")
     except Exception as error:  # a missing or broken library fails in many ways, and each means the same here
-        raise NoCompiler(f"Rules cannot be compiled here, only interpreted: {error}") from None
+        raise NoCompiler(f"Rules cannot be compiled here, so they run interpreted: {error}") from None
     return llvm
 
 
@@ -89,7 +89,12 @@ class Library:
         builder = llvm.JITLibraryBuilder().add_object_img(image).add_current_process()
         for name in names:
             builder = builder.export_symbol(name)
-        self.tracker = builder.link(linker(), f"rules {next(NUMBERS)}")
+        try:
+            self.tracker = builder.link(linker(), f"rules {next(NUMBERS)}")
+        except RuntimeError as error:
+            raise NoCompiler(
+                f"Compiled rules cannot be loaded here, so they run interpreted: {error}"
+            ) from None
 
     def address(self, name: str) -> int:
         return self.tracker[name]

@@ -97,7 +97,9 @@ def wins() -> Any:
 
     def count(side: int, edition: str, games: int) -> int:
         initial = engine.fresh(game, {"edition": edition}).record()
-        return loops.weighted_wins(initial, np.array(weights[side], np.int64), 1 << side, 1, 0, games)
+        won = np.zeros(1, np.int64)
+        loops.weighted_wins(initial, np.array(weights[side], np.int64), 1 << side, 1, 0, games, won)
+        return int(won[0])
 
     return count
 
