@@ -47,10 +47,9 @@ class Builder:
         function = source.function
         scope: dict[str, Any] = {"__builtins__": __builtins__, "__name__": function.__module__}
         writer = Writer(self, source, scope)
-        body = [writer.visit(node) for node in source.tree.body]
         given = ", ".join(argument.arg for argument in source.tree.args.args)
         module = ast.parse(f"def {function.__name__}({given}): ...")
-        module.body[0].body = body  # pyright: ignore[reportAttributeAccessIssue]
+        module.body[0].body = writer.again(source.tree.body)  # pyright: ignore[reportAttributeAccessIssue]
         ast.copy_location(module.body[0], source.tree)
         made = compile(ast.fix_missing_locations(module), source.code.co_filename, "exec")
         code = next(part for part in made.co_consts if isinstance(part, CodeType))
@@ -59,28 +58,32 @@ class Builder:
         return twin
 
 
-class Writer(ast.NodeTransformer):
-    """Writes a rule's text again, with the meaning of each name in its place."""
+class Writer:
+    """Writes a rule's text again, with the meaning of each name in its place; the text itself belongs to all and stays."""
 
     def __init__(self, builder: Builder, source: Source, scope: dict[str, Any]) -> None:
         self.builder, self.source, self.scope = builder, source, scope
 
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        return self._written(node)
+    def again(self, part: Any) -> Any:
+        """A copy of a part of the text."""
+        if isinstance(part, list):
+            return [self.again(item) for item in part]
+        if isinstance(part, (ast.Name, ast.Attribute)):
+            meant = self.source.meaning(part)
+            if meant is not UNKNOWN:
+                return ast.copy_location(self.written(part, meant), part)
+        if not isinstance(part, ast.AST):
+            return part
+        made = type(part)(**{name: self.again(getattr(part, name, None)) for name in part._fields})
+        return ast.copy_location(made, part)
 
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        written = self._written(node)
-        return self.generic_visit(node) if written is node else written  # pyright: ignore[reportReturnType]
-
-    def _written(self, node: ast.Name | ast.Attribute) -> ast.expr:
-        meant = self.source.meaning(node)
-        if meant is UNKNOWN:
-            return node
+    def written(self, node: ast.Name | ast.Attribute, meant: Any) -> ast.expr:
+        """A number as it is, anything else under its address."""
         if isinstance(meant, int):
-            return ast.copy_location(ast.Constant(int(meant) if type(meant) is not bool else meant), node)
+            return ast.Constant(meant if isinstance(meant, bool) else int(meant))
         address = ast.unparse(node)
         self.scope[address] = self.builder.twin(meant) if is_rule(meant) else meant
-        return ast.copy_location(ast.Name(address, node.ctx), node)
+        return ast.Name(address, node.ctx)
 
 
 def check_no_cycle(open_rules: list[Rule], function: Rule) -> None:

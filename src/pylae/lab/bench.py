@@ -12,7 +12,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,9 @@ def measure(game: Game, tell: Callable[[str], None]) -> Iterable[Row]:
     yield row(f"{game.name}: two cores", core_scaling(game), "×", "games/s of two jobs over one job")
     yield row(f"{game.name}: state copy", copy_time(game) * 1e9, "ns", f"compiled, {game.State.size} bytes")
     tell(f"{title}: from nothing …")
+    cold, warm = compile_times(game)
+    yield row(f"{game.name}: compiling", cold, "s", "a loop with its players, CPU time, empty cache")
+    yield row(f"{game.name}: the same loop from the cache", warm * 1e3, "ms", "CPU time")
     cold, warm = first_calls(game)
     yield row(f"{game.name}: first compiled call", cold, "s", "new process, empty cache")
     yield row(f"{game.name}: first compiled call", warm, "s", "new process, from the cache")
@@ -79,6 +83,9 @@ def measure(game: Game, tell: Callable[[str], None]) -> Iterable[Row]:
         yield row(f"{game.name}: GPU", "none", "", str(error))
         return
     tell(f"{title}: on the GPU …")
+    cold, warm = kernel_times(game)
+    yield row(f"{game.name}: GPU, kernel ready", cold, "s", "with its players, empty cache")
+    yield row(f"{game.name}: GPU, kernel ready", warm * 1e3, "ms", "with its players, from the cache")
     for policy in ("random", "heuristic"):
         yield row(
             f"{game.name}: GPU, {policy}", device_games(game, policy), "games/s", "one GPU, kernel and copies"
@@ -186,6 +193,31 @@ def odds_time(game: Game) -> float:
     return worst
 
 
+def compile_times(game: Game) -> tuple[float, float]:
+    """CPU seconds until a loop with the game's players can be called: compiled anew, and from the cache."""
+
+    def ready() -> float:
+        began = time.process_time()
+        engine.compiled(game, {"tally_games": tally_games}, "heuristic")
+        return time.process_time() - began
+
+    with tempfile.TemporaryDirectory() as folder, empty_cache(folder):
+        return ready(), min(ready() for _ in range(ROUNDS))
+
+
+@contextmanager
+def empty_cache(folder: str) -> Iterator[None]:
+    """Compiled code is kept in this folder for a while."""
+    before = os.environ.get("PYLAE_CACHE_DIR")
+    os.environ["PYLAE_CACHE_DIR"] = folder
+    try:
+        yield
+    finally:
+        os.environ.pop("PYLAE_CACHE_DIR")
+        if before is not None:
+            os.environ["PYLAE_CACHE_DIR"] = before
+
+
 def first_calls(game: Game) -> tuple[float, float]:
     """Seconds of a new process until it has played one compiled game: with an empty cache, and again."""
     with tempfile.TemporaryDirectory() as folder:
@@ -201,6 +233,18 @@ def python_cpu(code: str, game: Game, environment: dict[str, str] | None = None)
     subprocess.run(command, check=True, env=environment, capture_output=True)
     after = os.times()
     return after.children_user + after.children_system - before.children_user - before.children_system
+
+
+def kernel_times(game: Game) -> tuple[float, float]:
+    """Seconds until a kernel with the game's players can be launched: made anew, and from the cache."""
+
+    def ready() -> float:
+        began = time.perf_counter()
+        engine.kernels(game, {"tally_games": tally_games}, "heuristic")
+        return time.perf_counter() - began
+
+    with tempfile.TemporaryDirectory() as folder, empty_cache(folder):
+        return ready(), ready()
 
 
 def device_games(game: Game, policy: str) -> float:

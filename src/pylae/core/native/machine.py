@@ -33,6 +33,7 @@ def binding() -> Any:
 
 def version() -> str:
     """The version of llvmlite: another one may make other code."""
+    binding()
     return metadata.version("llvmlite")
 
 

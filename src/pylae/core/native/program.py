@@ -623,26 +623,40 @@ def check_order(program: Program, source: Source) -> None:
     """Refuses a part of an expression that changes what another part reads: it is given a name first."""
 
     def judge(node: ast.AST, alone: bool) -> None:
-        if isinstance(node, (ast.BoolOp, ast.IfExp, ast.stmt)) or (
-            isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
-        ):
-            for part in ast.iter_child_nodes(node):  # one after the other, so each stands alone
-                judge(part, alone)
-            return
         if isinstance(node, ast.Call) and not alone and program.call_writes(source, node):
             raise source.refusal(node, "give the part that changes something a name first")
-        parts = [part for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr)]
+        parts = [part for part in ast.iter_child_nodes(node) if isinstance(part, (ast.expr, ast.stmt))]
+        if isinstance(node, ast.Call):
+            parts = node.args
+        in_turn = isinstance(node, (ast.BoolOp, ast.IfExp)) or (
+            isinstance(node, ast.stmt) and not isinstance(node, (ast.Assign, ast.AugAssign))
+        )
         for part in parts:
-            judge(part, alone and not any(touches(other) for other in parts if other is not part))
+            others = () if in_turn else (other for other in parts if other is not part)
+            read = isinstance(node, ast.AugAssign) and not isinstance(node.target, ast.Name)
+            judge(part, alone and not read and not any(touches(source, other) for other in others))
 
     for statement in source.tree.body:
         judge(statement, True)
 
 
-def touches(node: ast.AST) -> bool:
+def touches(source: Source, node: ast.AST) -> bool:
     """Whether an expression reads or calls anything that a rule could have changed."""
+    if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, ast.Store):
+        return any(
+            touches(source, index) for index in indexes(node)
+        )  # a place that is written to is not read
     return any(
-        isinstance(part, (ast.Call, ast.Subscript))
-        or (isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Load))
+        (isinstance(part, ast.Call) and is_rule(source.meaning(part.func)))
+        or (isinstance(part, ast.Attribute) and source.meaning(part) is UNKNOWN)
+        or isinstance(part, ast.Subscript)
         for part in ast.walk(node)
     )
+
+
+def indexes(node: ast.expr) -> Iterator[ast.expr]:
+    """What stands in the brackets of `state.top[side][area]`."""
+    while isinstance(node, (ast.Attribute, ast.Subscript)):
+        if isinstance(node, ast.Subscript):
+            yield node.slice
+        node = node.value

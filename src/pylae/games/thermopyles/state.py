@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pylae.core.piles import size
 from pylae.core.rule import rule
-from pylae.core.state import StateBase, int8, int32
-from pylae.games.thermopyles.cards import PERSIAN_DECK, SPARTAN_DECK
+from pylae.core.state import StateBase, int8, pile
+from pylae.games.thermopyles.cards import PERSIAN_CARDS, PERSIAN_DECK, SPARTAN_CARDS, SPARTAN_DECK
 
 MAX_PLAYERS = 4
 SLOTS = 2
@@ -50,8 +50,8 @@ class State(StateBase):
 
     # The Spartan side
     support = int8()  # support cards left (fight.2)
-    spartan_deck = int32()  # pile: cards nobody has seen
-    hand = int32(MAX_PLAYERS)  # pile: each player's hand, up to 5 cards, 6 before a discard
+    spartan_deck = pile(SPARTAN_CARDS)  # cards nobody has seen
+    hand = pile(SPARTAN_CARDS, MAX_PLAYERS)  # each player's hand, up to 5 cards, 6 before a discard
     unseen = int8(MAX_PLAYERS)  # cards in each hand that this view does not show; they count as in the deck
 
     # The fight
@@ -62,9 +62,9 @@ class State(StateBase):
     strength = int8()  # Combat Value of the Spartan side, dice included
 
     # The Persian side
-    persian_deck = int32()  # pile: cards still to come
+    persian_deck = pile(PERSIAN_CARDS)  # cards still to come
     slot = int8(SLOTS)  # the first and second Persian card, or NOBODY (preparation)
-    graveyard = int32()  # pile: annihilated cards (fight.4)
+    graveyard = pile(PERSIAN_CARDS)  # annihilated cards (fight.4)
 
     # Drawing
     offers = int8()  # cards the team may still draw in this turn
