@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from pylae.core.state import StateType
 
 Notice = Callable[[str], None]
+ENTRY = (
+    "entry_"  # stands in compiled code before the name of what Python calls, so that it is nobody else's name
+)
 COMPILING = "Compiling the rules for this machine; this takes some seconds, once …"
 COMPILING_FOR_A_GPU = "Compiling the rules for the GPU; this takes some seconds, once …"
 
@@ -100,7 +103,7 @@ def linked(head: dict[str, Any], code: bytes) -> SimpleNamespace:
     from pylae.core.native.calls import FAULTS, Compiled
 
     entries, sites = head["entries"], head["sites"]
-    library = machine.Library(code, [*entries, *(FAULTS if sites else ())])
+    library = machine.Library(code, list(entries), FAULTS if sites else ())
     return SimpleNamespace(**{name: Compiled(library, name, told, sites) for name, told in entries.items()})
 
 

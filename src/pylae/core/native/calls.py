@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pylae.core.kinds import DTYPES, Array, Kind, Nothing, Number, Record, Records
+from pylae.core.native import ENTRY
 
 if TYPE_CHECKING:
     from pylae.core.native.program import Program
@@ -58,7 +59,7 @@ class Compiled:
             if what == "states" or more == ["*"]:
                 types.append(ctypes.c_int64)
         result = ctypes.c_int64 if told["gives"] else None
-        self.function = ctypes.CFUNCTYPE(result, *types)(library.address(name))
+        self.function = ctypes.CFUNCTYPE(result, *types)(library.address(ENTRY + name))
         if sites:
             self.fault = [ctypes.c_int64.from_address(library.address(name)) for name in FAULTS]
 

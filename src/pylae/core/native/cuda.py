@@ -13,7 +13,7 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
-from pylae.core.native import COMPILING_FOR_A_GPU, NoDevice, Notice, cache, machine
+from pylae.core.native import COMPILING_FOR_A_GPU, ENTRY, NoDevice, Notice, cache, machine
 from pylae.core.native.calls import handed, signatures
 from pylae.core.native.llvm import Target, Text
 from pylae.core.native.program import Program
@@ -88,7 +88,7 @@ class Kernel:
     def __init__(self, gpu: Device, module: Any, name: str, told: dict[str, Any]) -> None:
         self.gpu, self.name = gpu, name
         self.params: list[list[str]] = [word.split() for word in told["params"]]
-        self.function = gpu.function(module, name)
+        self.function = gpu.function(module, ENTRY + name)
 
     def __call__(self, *arguments: Any) -> None:
         words = iter(handed(self.name, self.params, arguments))

@@ -28,6 +28,7 @@ from pylae.core.kinds import (
     Truth,
     element,
 )
+from pylae.core.native import ENTRY
 from pylae.core.native.prelude import prelude
 from pylae.core.native.program import Program, Table, Unit, assignments
 from pylae.core.source import UNKNOWN
@@ -166,7 +167,8 @@ class Text:
         if isinstance(unit.result, Pile) and unit.result.bits > 64:
             raise unit.refusal(unit.source.tree, "Python is not given a pile of more than 64 cards")
         linkage = "ptx_kernel " if self.target.kernels else ""
-        return f"define {linkage}{out} @{name}({', '.join(given)}) nounwind {{\n" + "\n".join(lines) + "\n}"
+        head = f"define {linkage}{out} @{ENTRY}{name}({', '.join(given)}) nounwind {{"
+        return "\n".join([head, *lines, "}"])
 
 
 WORKER_OF_A_CPU = """
@@ -872,11 +874,11 @@ class Function:
             self.new(f"call i{bits} @llvm.abs.i{bits}(i{bits} {self.as_number(given, bits)}, i1 false)"),
         )
 
-    def pile(self, value: Value) -> tuple[str, str]:
-        """A pile, or a number that is one, as LLVM's type and text."""
+    def pile(self, value: Value, least: int = 32) -> tuple[str, str]:
+        """A pile, or a number that is one, as LLVM's type and text; a number has at least so many bits."""
         if isinstance(value.kind, Pile):
             return value.type, value.text
-        bits = 64 if value.constant is not None else max(32, value.bits)
+        bits = 64 if value.constant is not None else max(least, value.bits)
         return f"i{bits}", self.as_bits(value, bits)
 
     def counted(self, word: str, text: str) -> Value:
@@ -894,12 +896,19 @@ class Function:
 
     def call_lowest(self, node: ast.Call, pile: Value) -> Value:
         word, text = self.pile(pile)
+        if self.checked:
+            self.fault(self.new(f"icmp eq {word} {text}, 0"), node, "the pile is empty")
         return self.counted(word, self.new(f"call {word} @llvm.cttz.{word}({word} {text}, i1 false)"))
 
     def call_nth(self, node: ast.Call, pile: Value, index: Value) -> Value:
         word, text = self.pile(pile)
         given = "i64" if word == "i128" else word
         at = self.as_number(index, int(given[1:]))
+        if self.checked:
+            size = self.as_number(self.call_size(node, pile), int(given[1:]))
+            bad = self.new(f"icmp uge {given} {at}, {size}")
+            self.fault(bad, node, "there are not so many cards", self.as_number(index, 64))
+            at = self.new(f"select i1 {bad}, {given} 0, {given} {at}")
         found = self.new(f"call {given} @nth.{word}({word} {text}, {given} {at})")
         return Value(NUMBER, given, found)
 
@@ -912,7 +921,7 @@ class Function:
         return self.new(f"shl {word} 1, {at}")
 
     def call_has(self, node: ast.Call, pile: Value, card: Value) -> Value:
-        word, text = self.pile(pile)
+        word, text = self.pile(pile, least=64)
         found = self.new(f"and {word} {text}, {self.bit(node, word, card)}")
         return Value(TRUTH, "i1", self.new(f"icmp ne {word} {found}, 0"))
 
@@ -920,11 +929,11 @@ class Function:
         return Value(value.kind if isinstance(value.kind, Pile) else NUMBER, word, text)
 
     def call_added(self, node: ast.Call, pile: Value, card: Value) -> Value:
-        word, text = self.pile(pile)
+        word, text = self.pile(pile, least=64)
         return self.of_pile(pile, word, self.new(f"or {word} {text}, {self.bit(node, word, card)}"))
 
     def call_removed(self, node: ast.Call, pile: Value, card: Value) -> Value:
-        word, text = self.pile(pile)
+        word, text = self.pile(pile, least=64)
         others = self.new(f"xor {word} {self.bit(node, word, card)}, -1")
         return self.of_pile(pile, word, self.new(f"and {word} {text}, {others}"))
 

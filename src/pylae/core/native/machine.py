@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from importlib import metadata
 from itertools import count
 from typing import Any
 
-from pylae.core.native import NoCompiler
+from pylae.core.native import ENTRY, NoCompiler
 
 LEVEL = 2  # of optimisation
 # Versions of LLVM known to have the pass that follows a phase from one step into the next: a fifth more games of Thermopyles.
@@ -83,12 +84,12 @@ def object_code(text: str) -> bytes:
 
 
 class Library:
-    """The functions of an object file in this process, by their addresses."""
+    """The entries of an object file in this process, and what else it exports, by their addresses."""
 
-    def __init__(self, image: bytes, names: list[str]) -> None:
+    def __init__(self, image: bytes, entries: Iterable[str], more: Iterable[str] = ()) -> None:
         llvm = binding()
         builder = llvm.JITLibraryBuilder().add_object_img(image).add_current_process()
-        for name in names:
+        for name in (*(ENTRY + entry for entry in entries), *more):
             builder = builder.export_symbol(name)
         try:
             self.tracker = builder.link(linker(), f"rules {next(NUMBERS)}")

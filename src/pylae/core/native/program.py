@@ -164,6 +164,7 @@ class Program:
                 raise Refused(f"the placeholder {function.__name__} is bound to no game's rule")
             source = self.sources[function] = Source(function, self.bound)
             check_language(source)
+            check_memory(source)
             check_order(self, source)
         return self.sources[function]
 
@@ -617,6 +618,31 @@ def check_language(source: Source) -> None:
             raise source.refusal(node, "arguments are given in order, without names")
         if isinstance(node, ast.Constant) and not isinstance(node.value, int):
             raise source.refusal(node, "rules know whole numbers only")
+
+
+def check_memory(source: Source) -> None:
+    """Refuses a second name for memory that is made in a loop: each time round it is the same memory again."""
+    made: set[str] = set()
+    named: dict[str, ast.expr] = {}
+    loops = [node for node in ast.walk(source.tree) if isinstance(node, (ast.For, ast.While))]
+    inside = {part for loop in loops for part in ast.walk(loop)}
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            value = node.value
+            if isinstance(value, ast.Call) and node in inside:
+                meant = source.meaning(value.func)
+                if is_primitive(meant) and meant.__name__ in (
+                    "row",
+                    "long_row",
+                    "copy_of",
+                    "blank_generator",
+                ):
+                    made.add(node.targets[0].id)
+            for part in (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,):
+                if isinstance(part, ast.Name):
+                    named[part.id] = part
+    for name in made & named.keys():
+        raise source.refusal(named[name], "what is made in a loop gets no second name")
 
 
 def check_order(program: Program, source: Source) -> None:
