@@ -151,7 +151,9 @@ def test_tune_counts_interpreted_what_it_counts_compiled():
 
 def test_tune_adds_the_wins_of_each_candidate_to_its_own_place():
     """The weights of candidates follow one another; what is in the places before stays counted."""
-    fast, slow = (gear(GAME, {"weighted_wins": weighted_wins}) for gear in (engine.compiled, engine.interpreted))
+    fast, slow = (
+        gear(GAME, {"weighted_wins": weighted_wins}) for gear in (engine.compiled, engine.interpreted)
+    )
     start, candidates = engine.fresh(GAME), [TUNED, changed(3000, "card"), GAME.start_weights]
     one_by_one = [won(fast, start, weights, 1, 99, 20) for weights in candidates]
     assert len(set(one_by_one)) > 1

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from enum import IntEnum
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -24,7 +25,7 @@ from pylae.core.native.program import Program
 from pylae.core.playout import playout, uniform
 from pylae.core.rule import rule
 from pylae.core.slots import policy
-from pylae.core.source import Refused, is_table, modules_behind
+from pylae.core.source import Behind, Refused, is_table
 from pylae.core.state import StateBase, StateType, int8, int16
 from pylae.core.twin import twins
 from pylae.lab.tally import ENDINGS, GAMES, TALLY, tally_games
@@ -229,13 +230,12 @@ FIRE = 1
 def answer() -> int:
     return 10000 * FIRE + 100 * phase.FIRE + other.FIRE
 """
-PHASE = "from pylae.core.rule import rule\nFIRE = {}\n@rule\ndef nothing():\n    return 0\n"
 
 
 @pytest.mark.parametrize("gear", GEARS)
 def test_twin_binds_a_constant_by_its_name_or_by_its_address(gear: str, write: Write):
-    write(PHASE.format(2), "phase")
-    write(PHASE.format(3), "other")
+    write("FIRE = 2", "phase")
+    write("FIRE = 3", "other")
     wanted = {"answer": write(TWO_PHASES).answer}
     assert GEARS[gear](wanted).answer() == 10203
     assert GEARS[gear](wanted, {"phase.FIRE": 9}).answer() == 10903
@@ -379,7 +379,15 @@ def test_twin_finds_every_rule_and_table_behind_a_rule():
     program = Program({"total": total}, {})
     assert {unit.source.function for unit in program.units.values()} == {total, price}
     assert {table.value for table in program.tables.values()} == {PRICES, GRID}
-    assert sys.modules[__name__] in modules_behind([total])
+    assert __name__ in Behind([total]).modules
+
+
+def test_twin_a_table_named_like_a_placeholders_number_stays_what_it_is(write: Write):
+    text = SOURCE.replace("TABLE", "WEIGHTS").replace("at)", "at: int)").replace("helper(at: int)\n", "helper(at)\n")
+    module = write(text)
+    bound = {"WEIGHTS": 3, "MOST_LEGAL": 5}
+    assert twins({"answer": module.answer}, bound).answer(1) == 102
+    assert native.compiled({"answer": module.answer}, bound).answer(1) == 102
 
 
 # The cache
@@ -392,6 +400,55 @@ def test_twin_cache_serves_no_stale_table_source_or_policy(cache: Path, write: W
     module = write(SOURCE.replace("100", "500"))
     assert native.compiled({"answer": module.answer}).answer(1) == 502
     assert len(list(cache.iterdir())) == 3
+
+
+def test_twin_cache_serves_no_stale_constant_of_a_module_without_rules(cache: Path, write: Write):
+    phase, _ = write("FIRE = 2", "phase"), write("FIRE = 3", "other")
+    wanted = {"answer": write(TWO_PHASES).answer}
+    assert native.compiled(wanted).answer() == 10203
+    phase.__dict__["FIRE"] = 7
+    assert native.compiled(wanted).answer() == 10703
+
+
+def test_twin_cache_serves_no_stale_constant_behind_an_address_of_two_dots(cache: Path, write: Write):
+    phase = write("FIRE = 2", "phase")
+    write("import phase_of_a_test as phase", "package")
+    text = "from pylae.core.rule import rule\nimport package_of_a_test as package\n"
+    module = write(f"{text}@rule\ndef answer() -> int:\n    return package.phase.FIRE\n")
+    assert native.compiled({"answer": module.answer}).answer() == 2
+    phase.__dict__["FIRE"] = 7
+    assert native.compiled({"answer": module.answer}).answer() == 7
+
+
+class Metal(IntEnum):
+    BRONZE = 1
+    SILVER = 2
+
+
+def test_twin_cache_serves_no_stale_table_of_named_numbers(cache: Path, write: Write):
+    module = write(SOURCE)
+    for table in ((Metal.BRONZE, Metal.SILVER), (Metal.SILVER, Metal.BRONZE)):
+        assert native.compiled({"answer": module.answer}, {"TABLE": table}).answer(0) == 100 + table[0]
+
+
+STATES = """
+from pylae.core.state import StateBase, int8
+
+class Purse(StateBase):
+    {}
+    {}
+"""
+
+
+def test_twin_cache_serves_no_stale_state_of_another_module(cache: Path, write: Write):
+    fields = ("copper = int8(3)", "gold = int8()")
+    for first, second in (fields, fields[::-1]):
+        states = write(STATES.format(first, second), "states")
+        text = "from pylae.core.rule import rule\nfrom states_of_a_test import Purse\n"
+        module = write(f"{text}@rule\ndef gold(purse: Purse) -> int:\n    return purse.gold\n")
+        purse = states.Purse()
+        purse.gold = 7
+        assert native.compiled({"gold": module.gold}).gold(purse.record()) == 7
 
 
 def test_twin_cache_keeps_two_policies_of_one_file_apart(cache: Path):

@@ -31,6 +31,7 @@ def generator(seed: int, game: int = 0) -> list[int]:
 @primitive
 def mix(word: int) -> int:
     """Scrambles 64 bits (the finaliser of SplitMix64)."""
+    word &= MASK64
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & MASK64
     word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & MASK64
     return word ^ (word >> 31)

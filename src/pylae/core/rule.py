@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., object])
+SLOT_NAMES: set[str] = set()  # of all placeholders
 
 
 def rule(function: Function) -> Function:
@@ -29,6 +30,7 @@ def primitive(function: Function) -> Function:
 def slot(function: Function) -> Function:
     """Marks a placeholder in a generic loop: the game's own rule of that name takes its place."""
     function.__slot__ = function.__name__  # pyright: ignore[reportFunctionMemberAccess]
+    SLOT_NAMES.add(function.__name__)
     return rule(function)
 
 
@@ -40,6 +42,7 @@ class SlotNumber(int):
     def __new__(cls, name: str, value: int) -> SlotNumber:
         made = super().__new__(cls, value)
         made.__slot__ = name
+        SLOT_NAMES.add(name)
         return made
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from pylae.core.rule import is_primitive, is_rule, slot_name
+from pylae.core.rule import SLOT_NAMES, is_primitive, is_rule, slot_name
 
 Rule = Any  # a function marked @rule, @slot or @primitive
 UNKNOWN = object()  # what a name means that stands for nothing
@@ -87,7 +87,10 @@ class Source:
         if callable(raw) or isinstance(raw, ModuleType):
             return raw  # a game's own rule may have the name of a placeholder
         address = ast.unparse(node)
-        return self.bound.get(address, self.bound.get(address.rpartition(".")[2], raw))
+        name = address.rpartition(".")[2]
+        if name in SLOT_NAMES:  # what is bound under it is meant for the placeholder
+            return raw
+        return self.bound.get(address, self.bound.get(name, raw))
 
     def slot(self, node: ast.expr) -> Rule | None:
         """The placeholder that a name stands for before anything is bound, if it does."""
@@ -118,23 +121,35 @@ def is_table(value: object) -> bool:
     )
 
 
-def modules_behind(functions: Mapping[str, Any] | list[Any]) -> list[ModuleType]:
-    """Every module whose rules these functions may reach: their own, and those whose rules or names it imports.
+class Behind:
+    """What some rules may reach: the modules that hold rules, and what is named through modules without any.
 
-    More than is reached in the end, and found without reading a single rule: the fingerprint of compiled code is asked for
-    at every start.
+    More than is reached in the end, and found without reading a single rule's text: the fingerprint of compiled code is asked
+    for at every start.
     """
-    found: dict[str, ModuleType] = {}
-    todo = [function.__module__ for function in functions if is_rule(function) or is_primitive(function)]
-    while todo:
-        name = todo.pop()
-        module = sys.modules.get(name)
-        if name in found or module is None:
-            continue
-        found[name] = module
-        for value in vars(module).values():
+
+    def __init__(self, rules: Iterable[Any]) -> None:
+        self.modules: dict[str, ModuleType] = {}
+        self.addressed: dict[str, Any] = {}  # numbers and tables, by module and name
+        self.todo = [value.__module__ for value in rules if is_rule(value) or is_primitive(value)]
+        while self.todo:
+            name = self.todo.pop()
+            module = sys.modules.get(name)
+            if name not in self.modules and module is not None:
+                self.modules[name] = module
+                for value in vars(module).values():
+                    if is_rule(value) and value.__module__ == name:
+                        self.follow_addresses(module, value.__code__.co_names)
+                    elif is_rule(value) or is_primitive(value):
+                        self.todo.append(value.__module__)
+
+    def follow_addresses(self, module: ModuleType, names: tuple[str, ...]) -> None:
+        """`phase.FIRE` is two names in a rule's code; whether they belong together is not asked."""
+        for name in names:
+            value = vars(module).get(name)
             if is_rule(value) or is_primitive(value):
-                todo.append(value.__module__)
-            elif isinstance(value, ModuleType) and any(map(is_rule, vars(value).values())):
-                todo.append(value.__name__)
-    return [found[name] for name in sorted(found)]
+                self.todo.append(value.__module__)  # pyright: ignore[reportOptionalMemberAccess]
+            elif isinstance(value, (int, tuple)):
+                self.addressed[f"{module.__name__}.{name}"] = value
+            elif isinstance(value, ModuleType) and value is not module:
+                self.follow_addresses(value, tuple(other for other in names if other != name))

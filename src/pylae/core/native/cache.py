@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from pylae.core.rule import is_primitive, is_rule
-from pylae.core.source import modules_behind
+from pylae.core.source import Behind
 from pylae.core.state import StateType
 
 DAYS = 30  # compiled code nobody used for so long is removed
@@ -36,30 +36,36 @@ def fingerprint(
     digest = hashlib.sha256(f"{made_for}\0{own_sources()}".encode())
 
     def add(name: str, value: Any) -> None:
-        if isinstance(value, int):
-            value = int(value)
-        elif is_rule(value) or is_primitive(value):
-            value = f"{value.__module__}.{value.__qualname__}"
-        elif not isinstance(value, tuple):
-            return
-        try:
-            digest.update(
-                marshal.dumps((name, value), 2)
-            )  # version 2 does not depend on who else holds the value
-        except ValueError:  # of a tuple of other things a rule can only ask the length
-            digest.update(f"{name}\0{len(value)}".encode())
+        digest.update(f"{name}\0".encode() + hashable(value))
 
-    for name, value in (*sorted(wanted.items()), *sorted(bound.items())):
+    behind = Behind([*wanted.values(), *bound.values()])
+    for name, value in (*sorted(wanted.items()), *sorted(bound.items()), *sorted(behind.addressed.items())):
         add(name, value)
-    if state is not None:
-        layout = [(name, field.code, field.shape, field.capacity) for name, field in state.fields.items()]
-        digest.update(repr(layout).encode())
-    for module in modules_behind([*wanted.values(), *bound.values()]):
-        digest.update(Path(str(module.__file__)).read_bytes() if module.__file__ else b"")
+    add("", state)
+    for address, module in sorted(behind.modules.items()):
+        file = getattr(module, "__file__", None)
+        digest.update(Path(file).read_bytes() if file else b"")
         for name, value in vars(module).items():
             if not name.startswith("__"):
-                add(f"{module.__name__}.{name}", value)
+                add(f"{address}.{name}", value)
     return digest.hexdigest()[:20]
+
+
+def hashable(value: Any) -> bytes:
+    """A value that a rule can mean, as bytes that tell it from others; nothing for anything else."""
+    if isinstance(value, int):
+        return repr(int(value)).encode()
+    if is_rule(value) or is_primitive(value):
+        return f"{value.__module__}.{value.__qualname__}".encode()
+    if isinstance(value, StateType):
+        layout = [(name, field.code, field.shape, field.capacity) for name, field in value.fields.items()]
+        return repr(layout).encode()
+    if isinstance(value, tuple):
+        try:
+            return marshal.dumps(value, 2)  # version 2 does not depend on who else holds the value
+        except ValueError:  # named numbers; of a tuple of other things a rule can only ask the length
+            return repr([hashable(item) for item in value]).encode()
+    return b""
 
 
 @cache

@@ -95,9 +95,9 @@ def check_array(name: str, param: list[str], array: Any) -> None:
     """An array of the right numbers, one after another in memory, and enough of them."""
     what, size = param
     flags = getattr(array, "flags", None)
-    if flags is None or not flags.c_contiguous or not array.ndim == 1:
+    if flags is None or not flags.c_contiguous or not flags.writeable or not array.ndim == 1:
         raise TypeError(
-            f"{name} takes a NumPy array of one dimension for its {what}, not {type(array).__name__}"
+            f"{name} takes a writable NumPy array of one dimension for its {what}, not {type(array).__name__}"
         )
     if what in ("state", "states"):
         fits = array.dtype.itemsize == int(size) and array.dtype.names is not None

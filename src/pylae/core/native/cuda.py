@@ -125,7 +125,9 @@ def device() -> Device:
             "CUDA needs the package cuda-bindings: pip install 'pylae[cuda]'; leave out --device cuda to run on the CPU."
         ) from None
     except Exception as error:  # a missing or broken driver fails in many ways, and each means the same here
-        raise NoDevice(f"CUDA cannot be used here: {error}") from None
+        raise NoDevice(
+            f"CUDA cannot be used here ({error}); leave out --device cuda to run on the CPU."
+        ) from None
 
 
 class Device:
