@@ -2,9 +2,10 @@
 
     source.py   what a rule's text and its names mean              (in core, as Python's own twins need it too)
     kinds.py    what a value can be                                (in core)
-    program.py  the front end: which rules, of what kinds, and what is refused
+    language.py what may stand in a rule, and what is refused
+    program.py  the front end: which rules, of what kinds
     ranges.py   which numbers fit into 32 bits
-    llvm.py     the back end: LLVM's text, fast or checked
+    llvm.py     the back end: LLVM's text, fast or checked (with expressions.py, blocks.py, memory.py, lines.py)
     prelude.py  the building blocks in LLVM's text
     machine.py  text to machine code, machine code to addresses
     cuda.py     text to PTX, PTX to kernels

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,36 +29,12 @@ from pylae.core.kinds import (
     element,
     narrowest,
 )
+from pylae.core.native.language import check_language, check_memory, check_order, in_order, is_range
 from pylae.core.rule import is_primitive, is_rule, slot_name
 from pylae.core.source import UNKNOWN, Refused, Rule, Source, is_table
 from pylae.core.state import StateBase, StateType
 from pylae.core.twin import check_no_cycle
 
-LANGUAGE = (
-    ast.arg, ast.arguments, ast.expr_context, ast.boolop, ast.operator, ast.unaryop, ast.cmpop,
-    ast.AnnAssign, ast.Assign, ast.AugAssign, ast.Break, ast.Continue, ast.Expr, ast.For, ast.If, ast.Pass, ast.Return,
-    ast.While, ast.Attribute, ast.BinOp, ast.BoolOp, ast.Call, ast.Compare, ast.Constant, ast.IfExp, ast.Name,
-    ast.Subscript, ast.Tuple, ast.UnaryOp,
-)  # fmt: skip
-REASONS: dict[type, str] = {
-    ast.Raise: "rules raise nothing; the border refuses what is illegal",
-    ast.Try: "rules catch nothing",
-    ast.JoinedStr: "rules know no text",
-    ast.List: "rules make no lists; `row` makes a row",
-    ast.Dict: "rules know no dicts",
-    ast.Set: "rules know no sets of Python; a pile is a set",
-    ast.ListComp: "rules know no comprehensions",
-    ast.GeneratorExp: "rules know no generators",
-    ast.Lambda: "rules make no functions",
-    ast.FunctionDef: "rules make no functions",
-    ast.Slice: "rules take no slices",
-    ast.MatMult: "whole numbers have no such operation",
-    ast.Div: "whole numbers are divided by //",
-    ast.In: "rules look through rows by loops, and into piles by `has`",
-    ast.NotIn: "rules look through rows by loops, and into piles by `has`",
-    ast.Is: "rules compare numbers by ==",
-    ast.IsNot: "rules compare numbers by !=",
-}
 FOLDED: dict[type, Callable[..., Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
     ast.Mod: operator.mod, ast.Pow: operator.pow, ast.BitAnd: operator.and_, ast.BitOr: operator.or_,
@@ -165,7 +141,7 @@ class Program:
             source = self.sources[function] = Source(function, self.bound)
             check_language(source)
             check_memory(source)
-            check_order(self, source)
+            check_order(source, lambda call: self.call_writes(source, call))
         return self.sources[function]
 
     def table(self, source: Source, node: ast.expr, value: tuple) -> Table:
@@ -535,17 +511,6 @@ def max_bits(*kinds: Kind) -> int:
     return max(kind.bits for kind in kinds if isinstance(kind, Pile))
 
 
-def in_order(node: ast.AST) -> Iterator[ast.AST]:
-    """Everything in a rule as it is read, from top to bottom."""
-    yield node
-    for part in ast.iter_child_nodes(node):
-        yield from in_order(part)
-
-
-def is_range(node: ast.expr) -> bool:
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range"
-
-
 def assignments(unit: Unit, node: ast.Assign | ast.AnnAssign) -> list[tuple[ast.expr, ast.expr]]:
     """The single assignments of `a, b = c, d`, and of `a, b = (c, d) if e else (f, g)`."""
     if isinstance(node, ast.AnnAssign):
@@ -589,100 +554,3 @@ def flattened(source: Source, node: ast.expr, value: tuple) -> tuple[tuple[int, 
     if len(parts) < len(value) or len({shape for shape, _ in parts}) != 1:
         raise source.refusal(node, "a table is rectangular")
     return (len(value), *parts[0][0]), tuple(item for _, flat in parts for item in flat)
-
-
-def check_language(source: Source) -> None:
-    """Refuses every word and sign that is not in the language of rules."""
-    arguments = source.tree.args
-    if (
-        arguments.vararg
-        or arguments.kwarg
-        or arguments.kwonlyargs
-        or arguments.defaults
-        or arguments.posonlyargs
-    ):
-        raise source.refusal(source.tree, "a rule takes plain arguments without defaults")
-    body = source.tree.body
-    if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
-        body = body[1:]  # its docstring
-    for node in (part for statement in body for part in ast.walk(statement)):
-        if not isinstance(node, LANGUAGE) or type(node) in REASONS:
-            raise source.refusal(node, REASONS.get(type(node), "this is not in the language of rules"))
-        if isinstance(node, (ast.For, ast.While)) and node.orelse:
-            raise source.refusal(node.orelse[0], "a loop has no else")
-        if isinstance(node, ast.For) and not (is_range(node.iter) and isinstance(node.target, ast.Name)):
-            raise source.refusal(node.iter, "loops run over a range")
-        if isinstance(node, ast.Call) and (
-            node.keywords or any(isinstance(a, ast.Starred) for a in node.args)
-        ):
-            raise source.refusal(node, "arguments are given in order, without names")
-        if isinstance(node, ast.Constant) and not isinstance(node.value, int):
-            raise source.refusal(node, "rules know whole numbers only")
-
-
-def check_memory(source: Source) -> None:
-    """Refuses a second name for memory that is made in a loop: each time round it is the same memory again."""
-    made: set[str] = set()
-    named: dict[str, ast.expr] = {}
-    loops = [node for node in ast.walk(source.tree) if isinstance(node, (ast.For, ast.While))]
-    inside = {part for loop in loops for part in ast.walk(loop)}
-    for node in ast.walk(source.tree):
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            value = node.value
-            if isinstance(value, ast.Call) and node in inside:
-                meant = source.meaning(value.func)
-                if is_primitive(meant) and meant.__name__ in (
-                    "row",
-                    "long_row",
-                    "copy_of",
-                    "blank_generator",
-                ):
-                    made.add(node.targets[0].id)
-            for part in (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,):
-                if isinstance(part, ast.Name):
-                    named[part.id] = part
-    for name in made & named.keys():
-        raise source.refusal(named[name], "what is made in a loop gets no second name")
-
-
-def check_order(program: Program, source: Source) -> None:
-    """Refuses a part of an expression that changes what another part reads: it is given a name first."""
-
-    def judge(node: ast.AST, alone: bool) -> None:
-        if isinstance(node, ast.Call) and not alone and program.call_writes(source, node):
-            raise source.refusal(node, "give the part that changes something a name first")
-        parts = [part for part in ast.iter_child_nodes(node) if isinstance(part, (ast.expr, ast.stmt))]
-        if isinstance(node, ast.Call):
-            parts = node.args
-        in_turn = isinstance(node, (ast.BoolOp, ast.IfExp)) or (
-            isinstance(node, ast.stmt) and not isinstance(node, (ast.Assign, ast.AugAssign))
-        )
-        for part in parts:
-            others = () if in_turn else (other for other in parts if other is not part)
-            read = isinstance(node, ast.AugAssign) and not isinstance(node.target, ast.Name)
-            judge(part, alone and not read and not any(touches(source, other) for other in others))
-
-    for statement in source.tree.body:
-        judge(statement, True)
-
-
-def touches(source: Source, node: ast.AST) -> bool:
-    """Whether an expression reads or calls anything that a rule could have changed."""
-    if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, ast.Store):
-        return any(
-            touches(source, index) for index in indexes(node)
-        )  # a place that is written to is not read
-    return any(
-        (isinstance(part, ast.Call) and is_rule(source.meaning(part.func)))
-        or (isinstance(part, ast.Attribute) and source.meaning(part) is UNKNOWN)
-        or isinstance(part, ast.Subscript)
-        for part in ast.walk(node)
-    )
-
-
-def indexes(node: ast.expr) -> Iterator[ast.expr]:
-    """What stands in the brackets of `state.top[side][area]`."""
-    while isinstance(node, (ast.Attribute, ast.Subscript)):
-        if isinstance(node, ast.Subscript):
-            yield node.slice
-        node = node.value

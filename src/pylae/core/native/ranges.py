@@ -11,8 +11,9 @@ from collections.abc import Callable
 from itertools import product
 
 from pylae.core.kinds import BITS, Array, Kind, Number, Pile, Truth, element
-from pylae.core.native.llvm import SMALL, Widths
-from pylae.core.native.program import Program, Unit, assignments, in_order, is_range
+from pylae.core.native.language import in_order, is_range
+from pylae.core.native.lines import SMALL, Widths
+from pylae.core.native.program import Program, Unit, assignments
 from pylae.core.source import UNKNOWN
 
 Range = tuple[int, int]

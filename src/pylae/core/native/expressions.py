@@ -1,0 +1,244 @@
+"""Expressions in LLVM's text, one method for each node of Python's tree."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from pylae.core.kinds import NUMBER, TRUTH, Array, Pile, Record
+from pylae.core.native.blocks import Blocks
+from pylae.core.native.lines import Value, has_length, number, quoted, result_type, type_of
+from pylae.core.native.program import Unit
+from pylae.core.source import UNKNOWN
+
+ARITHMETIC = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul"}
+BITWISE = {ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor"}
+SHIFTS = {ast.LShift: "shl", ast.RShift: "ashr"}
+DIVISIONS = {ast.FloorDiv: "floordiv", ast.Mod: "floormod"}
+COMPARISONS = {
+    ast.Eq: "eq",
+    ast.NotEq: "ne",
+    ast.Lt: "slt",
+    ast.LtE: "sle",
+    ast.Gt: "sgt",
+    ast.GtE: "sge",
+}  # fmt: skipUNSIGNED = {"slt": "ult", "sle": "ule", "sgt": "ugt", "sge": "uge"}
+
+
+UNSIGNED = {"slt": "ult", "sle": "ule", "sgt": "ugt", "sge": "uge"}
+
+
+class Expressions(Blocks):
+    """What a unit works out."""
+
+    def value(self, node: ast.expr) -> Value:
+        """What an expression gives."""
+        known = self.program.constant(self.unit, node)
+        if known is not None:
+            return number(known)
+        return getattr(self, f"of_{type(node).__name__}")(node)
+
+    def fork(self, test: ast.expr, yes: str, no: str) -> None:
+        """Goes one way or the other; `and`, `or` and `not` are ways and no values."""
+        if isinstance(test, ast.BoolOp):
+            for part in test.values[:-1]:
+                on = self.label()
+                if isinstance(test.op, ast.And):
+                    self.fork(part, on, no)
+                else:
+                    self.fork(part, yes, on)
+                self.begin(on)
+            self.fork(test.values[-1], yes, no)
+        elif isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+            self.fork(test.operand, no, yes)
+        else:
+            self.emit(f"br i1 {self.as_truth(self.value(test))}, label %{yes}, label %{no}")
+
+    def of_Name(self, node: ast.Name) -> Value:
+        kind = self.unit.kinds.get(node.id)
+        if node.id not in self.unit.source.local:
+            return self.of_meaning(node)
+        if kind is None:
+            raise self.unit.refusal(node, "nothing was ever put here")
+        if node.id in self.given:
+            return self.given[node.id]
+        word = self.type_of_variable(node.id)
+        second = self.new(f"load ptr, ptr %{node.id}.rows.p") if isinstance(kind, Record) else ""
+        return Value(kind, word, self.new(f"load {word}, ptr %{node.id}.p"), second)
+
+    def of_meaning(self, node: ast.expr) -> Value:
+        """A table; constants have been taken care of."""
+        value: Any = self.unit.source.meaning(node)
+        table = self.program.table(self.unit.source, node, value)
+        return Value(table.kind, "ptr", f"@{quoted('table ' + table.name)}")
+
+    def of_Attribute(self, node: ast.Attribute) -> Value:
+        if self.unit.source.meaning(node) is not UNKNOWN:
+            return self.of_meaning(node)
+        spot = self.spot(node)
+        return Value(spot.kind, "ptr", spot.address) if isinstance(spot.kind, Array) else self.load(spot)
+
+    def of_Subscript(self, node: ast.Subscript) -> Value:
+        spot = self.spot(node)
+        if isinstance(spot.kind, (Array, Record)):
+            return Value(spot.kind, "ptr", spot.address, spot.address)
+        return self.load(spot)
+
+    def of_BinOp(self, node: ast.BinOp) -> Value:
+        left = self.value(node.left)
+        return self.binary(node, left, self.value(node.right))
+
+    def binary(self, node: ast.BinOp, left: Value, right: Value) -> Value:
+        kind = self.program.kind(self.unit, node)
+        if isinstance(kind, Pile):
+            word = f"i{kind.bits}"
+            one, two = self.as_bits(left, kind.bits), self.as_bits(right, kind.bits)
+            return Value(
+                kind,
+                word,
+                self.new(
+                    f"{'lshr' if isinstance(node.op, ast.RShift) else BITWISE[type(node.op)]} {word} {one}, {two}"
+                ),
+            )
+        given = self.module.widths.expression(self.unit, node)
+        bits = max([given, *(max(32, part.bits) for part in (left, right) if part.constant is None)])
+        one, two = self.as_number(left, bits), self.as_number(right, bits)
+        text = self.reckoned(node, bits, one, two, right.constant)
+        made = Value(NUMBER, f"i{bits}", text)
+        return made if bits == given else Value(NUMBER, f"i{given}", self.as_number(made, given))
+
+    def reckoned(self, node: ast.BinOp, bits: int, one: str, two: str, known: int | None) -> str:
+        op, word = type(node.op), f"i{bits}"
+        if op in BITWISE:
+            return self.new(f"{BITWISE[op]} {word} {one}, {two}")
+        if op in ARITHMETIC:
+            if self.checked:
+                both = self.new(
+                    f"call {{{word}, i1}} @llvm.s{ARITHMETIC[op]}.with.overflow.{word}({word} {one}, {word} {two})"
+                )
+                self.fault(
+                    self.new(f"extractvalue {{{word}, i1}} {both}, 1"), node, "the number grows too large"
+                )
+                return self.new(f"extractvalue {{{word}, i1}} {both}, 0")
+            return self.new(f"{ARITHMETIC[op]} {word} {one}, {two}")
+        if op in DIVISIONS:
+            if known is not None and known > 0 and known & (known - 1) == 0:
+                how = (
+                    f"ashr {word} {one}, {known.bit_length() - 1}"
+                    if op is ast.FloorDiv
+                    else f"and {word} {one}, {known - 1}"
+                )
+                return self.new(how)
+            if self.checked:
+                self.fault(self.new(f"icmp eq {word} {two}, 0"), node, "a division by zero")
+            return self.new(f"call {word} @{DIVISIONS[op]}.{word}({word} {one}, {word} {two})")
+        if self.checked:
+            bad = self.new(f"icmp uge {word} {two}, {bits}")
+            self.fault(bad, node, "a shift by too many places")
+            two = self.new(f"select i1 {bad}, {word} 0, {word} {two}")
+        made = self.new(f"{SHIFTS[op]} {word} {one}, {two}")
+        if self.checked and op is ast.LShift:
+            back = self.new(f"ashr {word} {made}, {two}")
+            self.fault(self.new(f"icmp ne {word} {back}, {one}"), node, "the number grows too large")
+        return made
+
+    def of_UnaryOp(self, node: ast.UnaryOp) -> Value:
+        if isinstance(node.op, ast.Not):
+            return Value(TRUTH, "i1", self.new(f"xor i1 {self.as_truth(self.value(node.operand))}, true"))
+        inner = self.value(node.operand)
+        if isinstance(inner.kind, Pile) and isinstance(node.op, ast.Invert):
+            return Value(inner.kind, inner.type, self.new(f"xor {inner.type} {inner.text}, -1"))
+        bits = max(self.module.widths.expression(self.unit, node), inner.bits)
+        value = self.as_number(inner, bits)
+        if isinstance(node.op, ast.UAdd):
+            return Value(NUMBER, f"i{bits}", value)
+        return Value(
+            NUMBER,
+            f"i{bits}",
+            self.new(
+                f"sub i{bits} 0, {value}" if isinstance(node.op, ast.USub) else f"xor i{bits} {value}, -1"
+            ),
+        )
+
+    def of_BoolOp(self, node: ast.BoolOp) -> Value:
+        """The first part that decides, as Python gives it."""
+        return self.either(node, [(part, None) for part in node.values])
+
+    def of_IfExp(self, node: ast.IfExp) -> Value:
+        return self.either(node, [(node.body, node.test), (node.orelse, None)])
+
+    def either(self, node: ast.expr, parts: list[tuple[ast.expr, ast.expr | None]]) -> Value:
+        """The value of one of several parts, stored where they meet again."""
+        kind = self.program.kind(self.unit, node)
+        bits = self.module.widths.expression(self.unit, node)
+        word = type_of(kind, bits)
+        held, after = self.place(word), self.label()
+        for part, test in parts[:-1]:
+            on, stop = self.label(), self.label()
+            if test is not None:  # a if test else b
+                self.fork(test, stop, on)
+                self.begin(stop)
+                self.emit(f"store {word} {self.as_kind(self.value(part), kind, bits)}, ptr {held}")
+                self.go(after)
+            else:  # a and b, a or b
+                value = self.value(part)
+                self.emit(f"store {word} {self.as_kind(value, kind, bits)}, ptr {held}")
+                yes, no = (
+                    (on, after)
+                    if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And)
+                    else (after, on)
+                )
+                self.emit(f"br i1 {self.as_truth(value)}, label %{yes}, label %{no}")
+            self.begin(on)
+        self.emit(f"store {word} {self.as_kind(self.value(parts[-1][0]), kind, bits)}, ptr {held}")
+        self.go(after)
+        self.begin(after)
+        return Value(kind, word, self.new(f"load {word}, ptr {held}"))
+
+    def of_Compare(self, node: ast.Compare) -> Value:
+        left = self.value(node.left)
+        truth = ""
+        for op, part in zip(node.ops, node.comparators, strict=True):
+            right = self.value(part)
+            now = self.compared(COMPARISONS[type(op)], left, right)
+            truth = now if not truth else self.new(f"and i1 {truth}, {now}")
+            left = right
+        return Value(TRUTH, "i1", truth)
+
+    def compared(self, how: str, left: Value, right: Value) -> str:
+        piles = [value.kind.bits for value in (left, right) if isinstance(value.kind, Pile)]
+        if piles:
+            bits = max(piles)
+            one, two = self.as_bits(left, bits), self.as_bits(right, bits)
+            return self.new(f"icmp {UNSIGNED.get(how, how)} i{bits} {one}, {two}")
+        bits = max([32, *(value.bits for value in (left, right) if value.constant is None)])
+        if any(
+            value.constant is not None and not -(1 << 31) <= value.constant < 1 << 31
+            for value in (left, right)
+        ):
+            bits = 64
+        return self.new(f"icmp {how} i{bits} {self.as_number(left, bits)}, {self.as_number(right, bits)}")
+
+    # Calls
+
+    def of_Call(self, node: ast.Call) -> Value:
+        called = self.program.callee(self.unit, node)
+        if isinstance(called, Unit):
+            return self.call(called, [self.value(argument) for argument in node.args])
+        return getattr(self, f"call_{called}")(node, *(self.value(argument) for argument in node.args))
+
+    def call(self, called: Unit, given: list[Value]) -> Value:
+        handed = []
+        for (name, kind), value in zip(called.params.items(), given, strict=True):
+            bits = self.module.widths.variable(called, name)
+            handed.append(f"{type_of(kind, bits)} {self.as_kind(value, kind, bits)}")
+            if isinstance(kind, Record):
+                handed.append(f"ptr {value.second}")
+            elif has_length(kind):
+                handed.append(f"i64 {value.second}")
+        word = result_type(self.module, called)
+        text = f"call {word} @{quoted('rule ' + called.name)}({', '.join(handed)})"
+        if word == "void":
+            self.emit(text)
+            return Value(called.result, "i64", "0")
+        return Value(called.result, word, self.new(text))

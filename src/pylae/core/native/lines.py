@@ -1,0 +1,183 @@
+"""Writing LLVM's text: values and their types, lines and labels, and how one kind of value becomes another."""
+
+from __future__ import annotations
+
+import ast
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from pylae.core.kinds import BITS, NUMBER, Array, Kind, Nothing, Number, Pile, Record, Records, Truth
+from pylae.core.native.program import Unit
+
+if TYPE_CHECKING:
+    from pylae.core.native.llvm import Text
+
+SMALL = 1 << 30  # results declared as Int32 lie within: the next number still has 32 bits
+
+
+class Widths:
+    """How many bits numbers need: 64, where nobody has looked closer."""
+
+    def variable(self, unit: Unit, name: str) -> int:
+        return 64
+
+    def result(self, unit: Unit) -> int:
+        return 64
+
+    def expression(self, unit: Unit, node: ast.expr) -> int:
+        return 64
+
+
+@dataclass(frozen=True)
+class Target:
+    """What the text is written for."""
+
+    checked: bool = False
+    deposit: bool = False  # the processor has pdep
+    kernels: bool = False  # entries are kernels of a GPU
+
+
+class Value(NamedTuple):
+    """A value in the text: its kind, LLVM's type and name of it.
+
+    An array from Python has a second part, its length. So has a state, the address from which its rows are counted: in
+    working memory they lie apart from single numbers, which can then become registers.
+    """
+
+    kind: Kind
+    type: str
+    text: str
+    second: str = ""
+    constant: int | None = None
+
+    @property
+    def bits(self) -> int:
+        return int(self.type[1:])
+
+
+def number(value: int, bits: int = 64) -> Value:
+    return Value(NUMBER, f"i{bits}", str(value), constant=value)
+
+
+def has_length(kind: Kind) -> bool:
+    """Whether the length of what Python hands over is known only when it runs."""
+    return isinstance(kind, Records) or (isinstance(kind, Array) and kind.shape[0] is None)
+
+
+def quoted(name: str) -> str:
+    return '"' + name.replace("\\", "\\5C").replace('"', "\\22") + '"'
+
+
+def nested_type(code: str, shape: tuple[int | None, ...]) -> str:
+    text = f"i{BITS[code]}"
+    for length in reversed(shape):
+        text = f"[{length} x {text}]"
+    return text
+
+
+def type_of(kind: Kind, bits: int = 64) -> str:
+    """LLVM's type of a variable of this kind; numbers have so many bits."""
+    if isinstance(kind, Number):
+        return f"i{bits}"
+    if isinstance(kind, Truth):
+        return "i1"
+    return f"i{kind.bits}" if isinstance(kind, Pile) else "ptr"
+
+
+def result_type(text: Text, unit: Unit) -> str:
+    """LLVM's type of what a unit gives back."""
+    return "void" if isinstance(unit.result, Nothing) else type_of(unit.result, text.widths.result(unit))
+
+
+class Lines(ABC):
+    """The text of one unit as it grows."""
+
+    def __init__(self, module: Text, unit: Unit) -> None:
+        self.module, self.unit, self.program = module, unit, module.program
+        self.checked = module.target.checked
+        self.given: dict[str, Value] = {}  # arguments that nothing else is put into
+        self.places: list[str] = []  # on the stack
+        self.lines: list[str] = []
+        self.count = 0
+        self.open = True  # whether the block at hand has not ended yet
+        self.loops: list[tuple[str, str]] = []  # where `continue` and `break` lead
+
+    def argument(self, name: str, kind: Kind) -> Value:
+        """What a caller hands over."""
+        second = (
+            f"%{name}.rows" if isinstance(kind, Record) else f"%{name}.length" if has_length(kind) else ""
+        )
+        return Value(kind, type_of(kind, self.module.widths.variable(self.unit, name)), f"%{name}", second)
+
+    def type_of_variable(self, name: str) -> str:
+        return type_of(self.unit.kinds[name], self.module.widths.variable(self.unit, name))
+
+    # Lines, labels and places
+
+    def emit(self, line: str) -> None:
+        if self.open:
+            self.lines.append(f"  {line}")
+            self.open = not line.startswith(("ret ", "br "))
+
+    def new(self, code: str) -> str:
+        self.count += 1
+        self.emit(f"%t{self.count} = {code}")
+        return f"%t{self.count}"
+
+    def label(self) -> str:
+        self.count += 1
+        return f"l{self.count}"
+
+    def begin(self, label: str) -> None:
+        self.lines.append(f"{label}:")
+        self.open = True
+
+    def go(self, label: str) -> None:
+        self.emit(f"br label %{label}")
+
+    def place(self, word: str) -> str:
+        self.count += 1
+        self.places.append(f"  %p{self.count} = alloca {word}, align 16")
+        return f"%p{self.count}"
+
+    def fault(self, bad: str, node: ast.AST, what: str, value: str = "0") -> None:
+        """In a checked program: remembers that something was wrong here."""
+        site = self.module.site(self.unit, node, what)
+        self.emit(f"call void @fault(i1 {bad}, i64 {site}, i64 {value})")
+
+    # Conversions
+
+    def as_number(self, value: Value, bits: int) -> str:
+        """The value as a number of so many bits."""
+        if value.constant is not None:
+            return str(value.constant)
+        if value.bits == bits:
+            return value.text
+        if value.bits > bits:
+            return self.new(f"trunc {value.type} {value.text} to i{bits}")
+        widen = "sext" if isinstance(value.kind, Number) else "zext"
+        return self.new(f"{widen} {value.type} {value.text} to i{bits}")
+
+    def as_bits(self, value: Value, bits: int) -> str:
+        """The value as a pile of so many bits."""
+        if value.constant is not None:
+            return str(value.constant & (1 << bits) - 1)
+        return self.as_number(value, bits)
+
+    def as_kind(self, value: Value, kind: Kind, bits: int = 64) -> str:
+        """The value as what a variable, a parameter or a result of this kind holds."""
+        if isinstance(kind, Number):
+            return self.as_number(value, bits)
+        if isinstance(kind, Truth):
+            return self.as_truth(value)
+        return self.as_bits(value, kind.bits) if isinstance(kind, Pile) else value.text
+
+    def as_truth(self, value: Value) -> str:
+        if value.constant is not None:
+            return "true" if value.constant else "false"
+        return value.text if value.type == "i1" else self.new(f"icmp ne {value.type} {value.text}, 0")
+
+    @abstractmethod
+    def value(self, node: ast.expr) -> Value:
+        """What an expression gives."""

@@ -1,0 +1,172 @@
+"""Memory in LLVM's text: fields, rows and tables, loads and stores with their checks, and whole states."""
+
+from __future__ import annotations
+
+import ast
+from typing import NamedTuple
+
+from pylae.core.kinds import BITS, NUMBER, Array, Kind, Pile, Record, Records, element
+from pylae.core.native.lines import Lines, Value, nested_type
+from pylae.core.source import UNKNOWN
+from pylae.core.state import StateType
+
+
+class Spot(NamedTuple):
+    """A place in memory: what asks for it, its address, the kind and code of what lies there, and the part of memory."""
+
+    node: ast.expr
+    address: str
+    kind: Kind
+    code: str
+    tag: str
+    capacity: int
+
+
+class Memory(Lines):
+    """What a unit reads from memory and writes to it."""
+
+    def spot(self, node: ast.expr) -> Spot:
+        """Where a field or an element lies."""
+        if isinstance(node, ast.Attribute):
+            whole = self.value(node.value)
+            assert isinstance(whole.kind, Record)
+            field = whole.kind.type.fields[node.attr]
+            at = whole.kind.type.offsets[node.attr]
+            base = whole.second if field.shape else whole.text
+            address = self.new(f"getelementptr inbounds i8, ptr {base}, i64 {at}")
+            kind = Array(field.code, field.shape, "field") if field.shape else element(field.code)
+            return Spot(node, address, kind, field.code, f"field {node.attr}", field.capacity)
+        assert isinstance(node, ast.Subscript)
+        whole, tag, capacity = self.row(node.value)
+        if isinstance(whole.kind, Records):
+            place = self.index(node, whole.second)
+            size = whole.kind.type.size
+            address = self.new(f"getelementptr inbounds [{size} x i8], ptr {whole.text}, {place}")
+            return Spot(node, address, Record(whole.kind.type), "", "", 0)
+        assert isinstance(whole.kind, Array)
+        length = whole.kind.shape[0]
+        place = self.index(node, whole.second if length is None else length)
+        inside = nested_type(whole.kind.code, whole.kind.shape[1:])
+        address = self.new(f"getelementptr inbounds {inside}, ptr {whole.text}, {place}")
+        return Spot(node, address, whole.kind.inner, whole.kind.code, tag, capacity)
+
+    def row(self, node: ast.expr) -> tuple[Value, str, int]:
+        """An array, the part of memory it lies in, and how many cards its piles may have."""
+        if isinstance(node, ast.Subscript) or (
+            isinstance(node, ast.Attribute) and self.unit.source.meaning(node) is UNKNOWN
+        ):
+            spot = self.spot(node)
+            return Value(spot.kind, "ptr", spot.address), spot.tag, spot.capacity
+        value = self.value(node)
+        parts = {"field": "fields", "row": "rows", "table": "tables"}
+        return value, parts[value.kind.origin] if isinstance(value.kind, Array) else "", 0
+
+    def index(self, node: ast.Subscript, length: int | str) -> str:
+        """A place in a row, as a typed operand; -1 is the last one only where it is written as a constant."""
+        at = self.value(node.slice)
+        if at.constant is not None and isinstance(length, int):
+            return f"i64 {at.constant % length}"
+        return self.checked_place(node, at, length)
+
+    def checked_place(self, node: ast.AST, at: Value, length: int | str) -> str:
+        """A place that only a checked program tests; it then goes on with the first one."""
+        if not self.checked:
+            bits = max(32, at.bits)
+            return f"i{bits} {self.as_number(at, bits)}"
+        place = self.as_number(at, 64)
+        bad = self.new(f"icmp uge i64 {place}, {length}")
+        self.fault(bad, node, "there is no such place", place)
+        return f"i64 {self.new(f'select i1 {bad}, i64 0, i64 {place}')}"
+
+    def load(self, spot: Spot) -> Value:
+        kind = f"i{BITS[spot.code]}"
+        align = ", align 8" if kind == "i128" else ""
+        tag = self.module.tag(spot.tag)
+        value = self.new(f"load {kind}, ptr {spot.address}{align}, !tbaa !{tag}")
+        if isinstance(spot.kind, Pile):
+            return Value(spot.kind, kind, value)
+        if BITS[spot.code] == 64 or (BITS[spot.code] == 32 and self.narrow(spot.node)):
+            return Value(NUMBER, kind, value)
+        wide = "i32" if self.narrow(spot.node) else "i64"
+        return Value(NUMBER, wide, self.new(f"sext {kind} {value} to {wide}"))
+
+    def narrow(self, node: ast.expr) -> bool:
+        return self.module.widths.expression(self.unit, node) == 32
+
+    def keep(self, spot: Spot, value: Value) -> None:
+        kind = f"i{BITS[spot.code]}"
+        align = ", align 8" if kind == "i128" else ""
+        kept = (
+            self.as_bits(value, BITS[spot.code])
+            if isinstance(spot.kind, Pile)
+            else self.narrowed(spot, value)
+        )
+        if self.checked and isinstance(spot.kind, Pile) and 0 < spot.capacity < BITS[spot.code]:
+            beyond = self.new(f"icmp ugt {kind} {kept}, {(1 << spot.capacity) - 1}")
+            self.fault(beyond, spot.node, f"a card beyond the {spot.capacity} of this pile")
+        self.emit(f"store {kind} {kept}, ptr {spot.address}{align}, !tbaa !{self.module.tag(spot.tag)}")
+
+    def narrowed(self, spot: Spot, value: Value) -> str:
+        """A number as it lies in memory."""
+        bits = BITS[spot.code]
+        if value.constant is not None and not -(1 << bits - 1) <= value.constant < 1 << bits - 1:
+            raise self.unit.refusal(spot.node, f"{value.constant} does not fit here")
+        kept = self.as_number(value, bits)
+        if self.checked and value.constant is None and value.bits > bits:
+            back = self.new(f"sext i{bits} {kept} to {value.type}")
+            bad = self.new(f"icmp ne {value.type} {back}, {value.text}")
+            self.fault(bad, spot.node, "the number does not fit here", self.as_number(value, 64))
+        return kept
+
+    def copy(self, state: Value, singles: str, rows: str) -> None:
+        """Copies a state: its single numbers to one place and its rows to another, in runs as long as possible."""
+        assert isinstance(state.kind, Record)
+        for first, last, shaped in runs(state.kind.type):
+            source, target = (state.second, rows) if shaped else (state.text, singles)
+            here = self.new(f"getelementptr inbounds i8, ptr {source}, i64 {first}")
+            there = self.new(f"getelementptr inbounds i8, ptr {target}, i64 {first}")
+            self.memcpy(there, here, last - first, alignment(first, state.kind.type.align))
+
+    def copy_whole(self, state: Value, address: str) -> None:
+        """Copies a state to where its rows do not lie apart; at once, if they did not before."""
+        assert isinstance(state.kind, Record)
+        whole, apart, after = self.label(), self.label(), self.label()
+        together = self.new(f"icmp eq ptr {state.text}, {state.second}")
+        self.emit(f"br i1 {together}, label %{whole}, label %{apart}")
+        self.begin(whole)
+        self.memcpy(address, state.text, state.kind.type.size, state.kind.type.align)
+        self.go(after)
+        self.begin(apart)
+        self.copy(state, address, address)
+        self.go(after)
+        self.begin(after)
+
+    def memcpy(self, target: str, source: str, size: int, align: int) -> None:
+        self.emit(
+            f"call void @llvm.memcpy.p0.p0.i64(ptr align {align} {target}, ptr align {align} {source}, "
+            f"i64 {size}, i1 false)"
+        )
+
+    def zeros(self, node: ast.Call, code: str, length: int) -> Value:
+        """A row on the stack, filled with zeros where it is made: a rule may be inlined into a loop."""
+        size = BITS[code] // 8 * length
+        memory = self.place(f"[{length} x i{BITS[code]}]")
+        self.emit(f"call void @llvm.memset.p0.i64(ptr align 16 {memory}, i8 0, i64 {size}, i1 false)")
+        return Value(Array(code, (length,)), "ptr", memory)
+
+
+def runs(state: StateType) -> list[tuple[int, int, bool]]:
+    """A state's memory in runs of single numbers and runs of rows: first byte, byte after the last, whether rows."""
+    found: list[tuple[int, int, bool]] = []
+    for name, field in state.fields.items():
+        first, shaped = state.offsets[name], bool(field.shape)
+        last = first + field.size * field.count
+        if found and found[-1][2] == shaped:
+            first = found.pop()[0]
+        found.append((first, last, shaped))
+    return found
+
+
+def alignment(place: int, most: int) -> int:
+    """By what an address is divisible that lies so many bytes behind the beginning of a state."""
+    return min(most, place & -place) if place else most
