@@ -104,7 +104,7 @@ def shown(program: Program, units: list[Unit], form: str) -> str:
         head = re.compile(rf'define internal (.*@"rule {re.escape(unit.name)}"\(.*\)) nounwind')
         text = head.sub(rf"define {'internal ' if form == 'ptx' else ''}\1 noinline nounwind", text)
     processor = cuda.processor(90) if form == "ptx" else machine.cpu()
-    module = machine.optimised(text, processor)
+    module = machine.optimised(text, processor, threading=form != "ptx")
     if form == "optimised":
         return "\n".join(str(module.get_function(f"rule {unit.name}")) for unit in units)
     assembly = processor.emit_assembly(module)

@@ -82,12 +82,14 @@ class Blocks(Memory):
         return Value(NUMBER, given, found)
 
     def bit(self, node: ast.Call, word: str, card: Value) -> str:
-        at = self.as_bits(card, int(word[1:]))
+        """A pile of one card."""
+        given = "i64" if word == "i128" else word
+        at = self.as_bits(card, int(given[1:]))
         if self.checked:
-            bad = self.new(f"icmp uge {word} {at}, {word[1:]}")
-            self.fault(bad, node, "there is no such card")
-            at = self.new(f"select i1 {bad}, {word} 0, {word} {at}")
-        return self.new(f"shl {word} 1, {at}")
+            bad = self.new(f"icmp uge {given} {at}, {word[1:]}")
+            self.fault(bad, node, "there is no such card", self.as_number(card, 64))
+            at = self.new(f"select i1 {bad}, {given} 0, {given} {at}")
+        return self.new(f"call i128 @bit.i128(i64 {at})" if word == "i128" else f"shl {word} 1, {at}")
 
     def call_has(self, node: ast.Call, pile: Value, card: Value) -> Value:
         word, text = self.pile(pile, least=64)

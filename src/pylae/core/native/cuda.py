@@ -40,6 +40,7 @@ def ptx(
     optimised = machine.optimised(
         text,
         gpu,
+        threading=False,
         loop_unrolling=False,
         loop_vectorization=False,
         slp_vectorization=False,

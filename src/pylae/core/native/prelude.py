@@ -76,6 +76,21 @@ define internal i64 @nth.i128(i128 %pile, i64 %index) alwaysinline nounwind {
   ret i64 %v
 }
 """
+# A card of a large pile as two words: LLVM 22 makes a wrong mask for a GPU of `~(1 << card)` with 128 bits.
+BIT_OF_TWO_WORDS = """
+define internal i128 @bit.i128(i64 %card) alwaysinline nounwind {
+  %at = and i64 %card, 63
+  %one = shl i64 1, %at
+  %beyond = icmp ugt i64 %card, 63
+  %low = select i1 %beyond, i64 0, i64 %one
+  %high = select i1 %beyond, i64 %one, i64 0
+  %a = zext i64 %low to i128
+  %b = zext i64 %high to i128
+  %c = shl i128 %b, 64
+  %v = or i128 %a, %c
+  ret i128 %v
+}
+"""
 CHANCE = f"""
 declare i32 @llvm.fshr.i32(i32, i32, i32)
 define internal i64 @mix(i64 %a) alwaysinline nounwind {{
@@ -191,7 +206,7 @@ def prelude(deposit: bool, checked: bool, generator_tag: int) -> str:
             f"declare {kind} @llvm.ctpop.{kind}({kind})",
             f"declare {kind} @llvm.cttz.{kind}({kind}, i1)",
         ]
-    parts += [nth(32, deposit), nth(64, deposit), NTH_OF_TWO_WORDS]
+    parts += [nth(32, deposit), nth(64, deposit), NTH_OF_TWO_WORDS, BIT_OF_TWO_WORDS]
     parts.append(CHANCE.replace("!GENERATOR", f"!{generator_tag}"))
     if checked:
         parts.append(FAULTS)

@@ -261,8 +261,9 @@ class Program:
             raise unit.refusal(node, "only constants are raised to a power")
         if not isinstance(left, Pile) and not isinstance(right, Pile):
             return NUMBER
-        if isinstance(node.op, ast.RShift) and isinstance(left, Pile) and not isinstance(right, Pile):
-            return left
+        if isinstance(node.op, ast.RShift) and isinstance(left, Pile) and left.bits <= 64:
+            if not isinstance(right, Pile):
+                return left
         if not isinstance(node.op, PILE_OPERATORS):
             if max(kind.bits for kind in (left, right) if isinstance(kind, Pile)) > 32:
                 raise unit.refusal(
