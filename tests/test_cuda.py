@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from enum import IntEnum
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,16 +16,17 @@ from pylae.core import engine, native
 from pylae.core import piles as piles_of
 from pylae.core.chance import below, generator
 from pylae.core.game import Game
-from pylae.core.kinds import Longs
+from pylae.core.kinds import Longs, States
 from pylae.core.native import ENTRY, NoDevice, cuda, machine
 from pylae.core.native.calls import signatures
 from pylae.core.native.llvm import Target, Text
 from pylae.core.native.program import Program
 from pylae.core.native.ranges import Ranges
-from pylae.core.piles import lowest, nth, size
+from pylae.core.piles import added, has, lowest, nth, removed, size
 from pylae.core.playout import final_states, playout
 from pylae.core.rule import rule
 from pylae.core.scratch import worker, workers
+from pylae.core.state import StateBase, pile
 from pylae.lab.sim import simulate
 from pylae.lab.tally import TALLY, tally_games
 from pylae.lab.tune import tune, weighted_wins
@@ -96,7 +98,9 @@ def test_cuda_a_broken_driver_is_refused_in_one_sentence(monkeypatch):
         raise RuntimeError("the driver is too old")
 
     monkeypatch.setattr(cuda, "Device", broken)
-    with pytest.raises(NoDevice, match=r"^CUDA cannot be used here \(the driver is too old\); leave out --device cuda .*\.$"):
+    with pytest.raises(
+        NoDevice, match=r"^CUDA cannot be used here \(the driver is too old\); leave out --device cuda .*\.$"
+    ):
         first_device()
 
 
@@ -176,8 +180,8 @@ def check_cards(loop: Any) -> None:
     loop(np.array(piles, np.int64), sizes, lowests, found)
     assert sizes.tolist() == [piles_of.size(pile) for pile in piles]
     assert lowests.tolist() == [piles_of.lowest(pile) for pile in piles]
-    for at, pile in enumerate(piles):
-        cards = piles_of.cards(pile)
+    for at, held in enumerate(piles):
+        cards = piles_of.cards(held)
         assert found[31 * at : 31 * at + 31].tolist() == cards + [-1] * (31 - len(cards))
 
 
@@ -342,3 +346,66 @@ def test_cuda_tunes_like_the_cpu():
     assert tune(GAME, **asked, device="cuda") == tune(GAME, **asked)
     asked |= {"options": {"players": 2}, "seat": 1, "rival": "heuristic"}
     assert tune(GAME, **asked, device="cuda") == tune(GAME, **asked)
+
+
+class Deck(StateBase):
+    """Piles of every width."""
+
+    small = pile(32)
+    middle = pile(64)
+    large = pile(128)
+    hand = pile(100, 3)
+
+
+@rule
+def churn(states: States, out: Longs) -> None:
+    """Draws from, looks into and adds to all piles of each state."""
+    for at in range(worker(), len(states), workers()):
+        state = states[at]
+        total = 0
+        rest = state.large & ~state.hand[0]
+        while rest != 0:
+            card = lowest(rest)
+            rest = removed(rest, card)
+            total = total * 3 % 1000003 + card
+        for _ in range(20):
+            card = nth(state.large, size(state.large) - 1)
+            state.large = removed(state.large, card)
+            if card < 100:
+                state.hand[1] = added(state.hand[1], card)
+            if has(state.middle, card % 64):
+                state.small = added(state.small, card % 32)
+            total += size(state.large | state.hand[2]) + lowest(state.hand[1] | state.hand[2])
+            total += size(state.middle) + nth(state.middle, 3)
+        out[at] = total
+
+
+def check_churn(loop: Any) -> None:
+    """A loop leaves piles of every width as Python leaves them."""
+    random, states = Random(5), []
+    for _ in range(64):
+        deck = Deck()
+        deck.small, deck.middle, deck.large = (
+            random.getrandbits(bits) | 1 << bits - 1 for bits in (32, 64, 128)
+        )
+        deck.hand = [random.getrandbits(100) for _ in range(3)]
+        states.append(deck)
+    records = np.frombuffer(bytearray(b"".join(deck.pack() for deck in states)), Deck.dtype())
+    found = np.zeros(64, np.int64)
+    loop(records, found)
+    expected = [0] * 64
+    churn(states, expected)
+    assert found.tolist() == expected
+    assert records.tobytes() == b"".join(deck.pack() for deck in states)
+
+
+def test_cuda_text_for_large_piles_shifts_no_128_bits():
+    """LLVM 22 makes a wrong mask for a GPU of `~(1 << card)` with 128 bits: it turns the low word like a wheel."""
+    assert b"-2;" not in cuda.ptx({"churn": churn}, {}, Deck, 90)[1]
+    check_churn(native.compiled({"churn": churn}, state=Deck).churn)
+
+
+@with_gpu
+@pytest.mark.cuda
+def test_cuda_piles_of_every_width_equal_the_interpreted_ones():
+    check_churn(native.kernels({"churn": churn}, state=Deck).churn)

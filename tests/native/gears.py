@@ -81,16 +81,28 @@ def kept(argument: Any) -> Any:
     return argument.copy() if hasattr(argument, "copy") else argument
 
 
+def content(argument: Any) -> Any:
+    """The bytes of an array; of records without what lies between their fields."""
+    if argument.dtype.names is None:
+        return argument.tobytes()
+    return [argument[name].tobytes() for name in argument.dtype.names]
+
+
 def outcome(function: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
     """What a call gives, and the bytes it leaves behind."""
     own = [kept(argument) for argument in arguments]
     given = function(*own)
-    return (given, *(argument.tobytes() for argument in own if hasattr(argument, "tobytes")))
+    return (given, *(content(argument) for argument in own if hasattr(argument, "tobytes")))
+
+
+def told(arguments: tuple[Any, ...]) -> str:
+    """The arguments of a call in few words."""
+    return str(tuple(str(given) for given in arguments))
 
 
 def same_in_all(gears: Mapping[str, SimpleNamespace], name: str, *arguments: Any) -> Any:
     """Asserts that every gear gives and leaves the same, and returns what it gives."""
     wanted = outcome(getattr(gears["interpreted"], name), arguments)
     for gear, rules in gears.items():
-        assert outcome(getattr(rules, name), arguments) == wanted, f"{gear}: {name}{arguments}"
+        assert outcome(getattr(rules, name), arguments) == wanted, f"{gear}: {name}{told(arguments)}"
     return wanted[0]

@@ -9,18 +9,18 @@ Python needs a word, because a NumPy array does not say how a loop will read it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from pylae.core.state import StateType
+    from pylae.core.state import Field, StateType
 
 # Words for annotations; to Python and to type checkers they say little.
-State = Any  # the state of the game the loop is bound to: a record
-States = Any  # many of them in one array
-Row = Any  # numbers of 32 bits, as legal lists and results are
-Longs = Any  # numbers of 64 bits
-Generator = Any  # the two words of a generator
-Int32 = int  # a result that fits into 32 bits, as every seat, action and length of a list does
+State: TypeAlias = Any  # the state of the game the loop is bound to: a record
+States: TypeAlias = Any  # many of them in one array
+Row: TypeAlias = Any  # numbers of 32 bits, as legal lists and results are
+Longs: TypeAlias = Any  # numbers of 64 bits
+Generator: TypeAlias = Any  # the two words of a generator
+Int32: TypeAlias = int  # a result that fits into 32 bits, as every seat, action and length of a list does
 
 
 @dataclass(frozen=True)
@@ -66,12 +66,13 @@ class Array:
     code: str
     shape: tuple[int | None, ...]
     origin: str = "row"  # or "field" or "table": what is written to one is never read from another
+    capacity: int = 0  # of piles: how many cards there are
 
     @property
     def inner(self) -> Kind:
         """What stands in one place of it."""
         if len(self.shape) > 1:
-            return Array(self.code, self.shape[1:], self.origin)
+            return Array(self.code, self.shape[1:], self.origin, self.capacity)
         return element(self.code)
 
 
@@ -86,6 +87,13 @@ DTYPES = {"i": "int32", "q": "int64", "G": "uint64"}  # of the arrays that Pytho
 def element(code: str) -> Kind:
     """The kind of a value that lies in memory with this code."""
     return Pile(BITS[code]) if code in "IQO" else NUMBER
+
+
+def field_kind(field: Field) -> Kind:
+    """The kind of a state's field."""
+    if field.shape:
+        return Array(field.code, field.shape, "field", field.capacity)
+    return element(field.code)
 
 
 def narrowest(low: int, high: int) -> str:

@@ -48,7 +48,7 @@ class Blocks(Memory):
         if isinstance(value.kind, Pile):
             return value.type, value.text
         bits = 64 if value.constant is not None else max(least, value.bits)
-        return f"i{bits}", self.as_bits(value, bits)
+        return f"i{bits}", self.as_mask(value, bits)
 
     def counted(self, word: str, text: str) -> Value:
         """A small number found in a pile."""
@@ -74,26 +74,27 @@ class Blocks(Memory):
         given = "i64" if word == "i128" else word
         at = self.as_number(index, int(given[1:]))
         if self.checked:
-            size = self.as_number(self.call_size(node, pile), int(given[1:]))
-            bad = self.new(f"icmp uge {given} {at}, {size}")
-            self.fault(bad, node, "there are not so many cards", self.as_number(index, 64))
+            size, whole = self.as_number(self.call_size(node, pile), 64), self.as_number(index, 64)
+            bad = self.new(f"icmp uge i64 {whole}, {size}")
+            self.fault(bad, node, "there are not so many cards", whole)
             at = self.new(f"select i1 {bad}, {given} 0, {given} {at}")
         found = self.new(f"call {given} @nth.{word}({word} {text}, {given} {at})")
         return Value(NUMBER, given, found)
 
-    def bit(self, node: ast.Call, word: str, card: Value) -> str:
+    def bit(self, node: ast.Call, word: str, room: int, card: Value) -> str:
         """A pile of one card."""
         given = "i64" if word == "i128" else word
-        at = self.as_bits(card, int(given[1:]))
+        at = self.as_number(card, int(given[1:]))
         if self.checked:
-            bad = self.new(f"icmp uge {given} {at}, {word[1:]}")
-            self.fault(bad, node, "there is no such card", self.as_number(card, 64))
+            whole = self.as_number(card, 64)
+            bad = self.new(f"icmp uge i64 {whole}, {room}")
+            self.fault(bad, node, "there is no such card", whole)
             at = self.new(f"select i1 {bad}, {given} 0, {given} {at}")
         return self.new(f"call i128 @bit.i128(i64 {at})" if word == "i128" else f"shl {word} 1, {at}")
 
     def call_has(self, node: ast.Call, pile: Value, card: Value) -> Value:
         word, text = self.pile(pile, least=64)
-        found = self.new(f"and {word} {text}, {self.bit(node, word, card)}")
+        found = self.new(f"and {word} {text}, {self.bit(node, word, room(pile), card)}")
         return Value(TRUTH, "i1", self.new(f"icmp ne {word} {found}, 0"))
 
     def of_pile(self, value: Value, word: str, text: str) -> Value:
@@ -101,11 +102,13 @@ class Blocks(Memory):
 
     def call_added(self, node: ast.Call, pile: Value, card: Value) -> Value:
         word, text = self.pile(pile, least=64)
-        return self.of_pile(pile, word, self.new(f"or {word} {text}, {self.bit(node, word, card)}"))
+        return self.of_pile(
+            pile, word, self.new(f"or {word} {text}, {self.bit(node, word, room(pile), card)}")
+        )
 
     def call_removed(self, node: ast.Call, pile: Value, card: Value) -> Value:
         word, text = self.pile(pile, least=64)
-        others = self.new(f"xor {word} {self.bit(node, word, card)}, -1")
+        others = self.new(f"xor {word} {self.bit(node, word, room(pile), card)}, -1")
         return self.of_pile(pile, word, self.new(f"and {word} {text}, {others}"))
 
     def call_row(self, node: ast.Call, length: Value) -> Value:
@@ -159,3 +162,8 @@ class Blocks(Memory):
         bits = 64 if n.constant is not None else max(32, n.bits)
         found = self.new(f"call i{bits} @below.i{bits}(ptr {random.text}, i{bits} {self.as_number(n, bits)})")
         return Value(NUMBER, f"i{bits}", found)
+
+
+def room(pile: Value) -> int:
+    """How many cards there can be; a number that is a pile keeps its sign."""
+    return pile.kind.bits if isinstance(pile.kind, Pile) else 63

@@ -91,21 +91,35 @@ class Expressions(Blocks):
     def binary(self, node: ast.BinOp, left: Value, right: Value) -> Value:
         kind = self.program.kind(self.unit, node)
         if isinstance(kind, Pile):
+            if isinstance(node.op, ast.RShift):
+                return self.shifted_pile(node, kind, left, right)
             word = f"i{kind.bits}"
-            one, two = self.as_bits(left, kind.bits), self.as_bits(right, kind.bits)
-            return Value(
-                kind,
-                word,
-                self.new(
-                    f"{'lshr' if isinstance(node.op, ast.RShift) else BITWISE[type(node.op)]} {word} {one}, {two}"
-                ),
-            )
+            if isinstance(node.op, ast.BitAnd):  # a mask may reach beyond the pile, as `~(1 << card)` does
+                one, two = self.as_mask(left, kind.bits), self.as_mask(right, kind.bits)
+            else:
+                one, two = (self.as_pile(node, part, kind.bits) for part in (left, right))
+            return Value(kind, word, self.new(f"{BITWISE[type(node.op)]} {word} {one}, {two}"))
         given = self.module.widths.expression(self.unit, node)
         bits = max([given, *(max(32, part.bits) for part in (left, right) if part.constant is None)])
         one, two = self.as_number(left, bits), self.as_number(right, bits)
         text = self.reckoned(node, bits, one, two, right.constant)
         made = Value(NUMBER, f"i{bits}", text)
         return made if bits == given else Value(NUMBER, f"i{given}", self.as_number(made, given))
+
+    def shifted_pile(self, node: ast.BinOp, kind: Pile, pile: Value, by: Value) -> Value:
+        """A pile without its lowest places."""
+        word, given = f"i{kind.bits}", min(64, kind.bits)
+        places = self.as_number(by, given)
+        if self.checked:
+            bad = self.new(f"icmp uge i{given} {places}, {kind.bits}")
+            self.fault(bad, node, "a shift by too many places", self.as_number(by, 64))
+            places = self.new(f"select i1 {bad}, i{given} 0, i{given} {places}")
+        how = (
+            f"call i128 @lshr.i128(i128 {pile.text}, i64 "
+            if kind.bits == 128
+            else f"lshr {word} {pile.text}, "
+        )
+        return Value(kind, word, self.new(f"{how}{places}{')' if kind.bits == 128 else ''}"))
 
     def reckoned(self, node: ast.BinOp, bits: int, one: str, two: str, known: int | None) -> str:
         op, word = type(node.op), f"i{bits}"
@@ -178,11 +192,11 @@ class Expressions(Blocks):
             if test is not None:  # a if test else b
                 self.fork(test, stop, on)
                 self.begin(stop)
-                self.emit(f"store {word} {self.as_kind(self.value(part), kind, bits)}, ptr {held}")
+                self.emit(f"store {word} {self.as_kind(part, self.value(part), kind, bits)}, ptr {held}")
                 self.go(after)
             else:  # a and b, a or b
                 value = self.value(part)
-                self.emit(f"store {word} {self.as_kind(value, kind, bits)}, ptr {held}")
+                self.emit(f"store {word} {self.as_kind(part, value, kind, bits)}, ptr {held}")
                 yes, no = (
                     (on, after)
                     if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And)
@@ -190,7 +204,7 @@ class Expressions(Blocks):
                 )
                 self.emit(f"br i1 {self.as_truth(value)}, label %{yes}, label %{no}")
             self.begin(on)
-        self.emit(f"store {word} {self.as_kind(self.value(parts[-1][0]), kind, bits)}, ptr {held}")
+        self.emit(f"store {word} {self.as_kind(node, self.value(parts[-1][0]), kind, bits)}, ptr {held}")
         self.go(after)
         self.begin(after)
         return Value(kind, word, self.new(f"load {word}, ptr {held}"))
@@ -206,11 +220,12 @@ class Expressions(Blocks):
         return Value(TRUTH, "i1", truth)
 
     def compared(self, how: str, left: Value, right: Value) -> str:
-        piles = [value.kind.bits for value in (left, right) if isinstance(value.kind, Pile)]
-        if piles:
-            bits = max(piles)
-            one, two = self.as_bits(left, bits), self.as_bits(right, bits)
+        if isinstance(left.kind, Pile) and isinstance(right.kind, Pile):
+            bits = max(left.bits, right.bits)
+            one, two = self.as_number(left, bits), self.as_number(right, bits)
             return self.new(f"icmp {UNSIGNED.get(how, how)} i{bits} {one}, {two}")
+        if isinstance(left.kind, Pile) or isinstance(right.kind, Pile):
+            return self.pile_compared(how, left, right)
         bits = max([32, *(value.bits for value in (left, right) if value.constant is None)])
         if any(
             value.constant is not None and not -(1 << 31) <= value.constant < 1 << 31
@@ -219,19 +234,32 @@ class Expressions(Blocks):
             bits = 64
         return self.new(f"icmp {how} i{bits} {self.as_number(left, bits)}, {self.as_number(right, bits)}")
 
+    def pile_compared(self, how: str, left: Value, right: Value) -> str:
+        """A pile beside a number, each as it is: with room for the sign of one and the highest card of the other."""
+        pile, other = (left, right) if isinstance(left.kind, Pile) else (right, left)
+        if other.constant is not None and 0 <= other.constant < 1 << pile.bits:
+            one, two = (str(part.constant) if part is other else part.text for part in (left, right))
+            return self.new(f"icmp {UNSIGNED.get(how, how)} {pile.type} {one}, {two}")
+        bits = 64 if pile.bits == 32 else 2 * pile.bits
+        one, two = (
+            str(part.constant) if part.constant is not None else self.as_number(part, bits)
+            for part in (left, right)
+        )
+        return self.new(f"icmp {how} i{bits} {one}, {two}")
+
     # Calls
 
     def of_Call(self, node: ast.Call) -> Value:
         called = self.program.callee(self.unit, node)
         if isinstance(called, Unit):
-            return self.call(called, [self.value(argument) for argument in node.args])
+            return self.call(node, called, [self.value(argument) for argument in node.args])
         return getattr(self, f"call_{called}")(node, *(self.value(argument) for argument in node.args))
 
-    def call(self, called: Unit, given: list[Value]) -> Value:
+    def call(self, node: ast.Call, called: Unit, given: list[Value]) -> Value:
         handed = []
         for (name, kind), value in zip(called.params.items(), given, strict=True):
             bits = self.module.widths.variable(called, name)
-            handed.append(f"{type_of(kind, bits)} {self.as_kind(value, kind, bits)}")
+            handed.append(f"{type_of(kind, bits)} {self.as_kind(node, value, kind, bits)}")
             if isinstance(kind, Record):
                 handed.append(f"ptr {value.second}")
             elif has_length(kind):

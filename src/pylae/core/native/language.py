@@ -144,3 +144,14 @@ def in_order(node: ast.AST) -> Iterator[ast.AST]:
 
 def is_range(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range"
+
+
+def parts_with_values(node: ast.AST) -> list[ast.AST]:
+    """What of a statement or an expression has a value of its own: no name of a callee, no docstring, no annotation."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return []
+    if isinstance(node, ast.Call):
+        return list(node.args)
+    if isinstance(node, ast.AnnAssign):
+        return [node.target, *([node.value] if node.value else [])]
+    return [part for part in ast.iter_child_nodes(node) if isinstance(part, (ast.expr, ast.stmt))]

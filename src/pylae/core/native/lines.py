@@ -151,6 +151,8 @@ class Lines(ABC):
     def as_number(self, value: Value, bits: int) -> str:
         """The value as a number of so many bits."""
         if value.constant is not None:
+            if not -(1 << 63) <= value.constant < 1 << 63:
+                raise self.unit.refusal(self.unit.source.tree, f"{value.constant} has more than 64 bits")
             return str(value.constant)
         if value.bits == bits:
             return value.text
@@ -159,19 +161,37 @@ class Lines(ABC):
         widen = "sext" if isinstance(value.kind, Number) else "zext"
         return self.new(f"{widen} {value.type} {value.text} to i{bits}")
 
-    def as_bits(self, value: Value, bits: int) -> str:
-        """The value as a pile of so many bits."""
+    def as_mask(self, value: Value, bits: int) -> str:
+        """The value as so many bits, whatever lies beyond them: for what is cut out of a pile."""
         if value.constant is not None:
             return str(value.constant & (1 << bits) - 1)
         return self.as_number(value, bits)
 
-    def as_kind(self, value: Value, kind: Kind, bits: int = 64) -> str:
+    def as_pile(self, node: ast.AST, value: Value, bits: int, capacity: int = 0) -> str:
+        """The value as a pile of so many bits; a checked program tests that no card lies beyond its capacity."""
+        room = capacity or bits
+        if value.constant is not None and not 0 <= value.constant < 1 << room:
+            raise self.unit.refusal(node, f"{value.constant} is no pile of {room} cards")
+        if value.constant is None and self.checked:
+            width = max(bits, value.bits, 64 if isinstance(value.kind, Number) else 0)
+            whole = Value(value.kind, f"i{width}", self.as_number(value, width))
+            if room < width:
+                bad = self.new(f"icmp ugt i{width} {whole.text}, {(1 << room) - 1}")
+                self.fault(bad, node, f"a card beyond the {room} of a pile")
+            elif isinstance(value.kind, Number):
+                self.fault(
+                    self.new(f"icmp slt i{width} {whole.text}, 0"), node, "a number below 0 is no pile"
+                )
+            return self.as_mask(whole, bits)
+        return self.as_mask(value, bits)
+
+    def as_kind(self, node: ast.AST, value: Value, kind: Kind, bits: int = 64) -> str:
         """The value as what a variable, a parameter or a result of this kind holds."""
         if isinstance(kind, Number):
             return self.as_number(value, bits)
         if isinstance(kind, Truth):
             return self.as_truth(value)
-        return self.as_bits(value, kind.bits) if isinstance(kind, Pile) else value.text
+        return self.as_pile(node, value, kind.bits) if isinstance(kind, Pile) else value.text
 
     def as_truth(self, value: Value) -> str:
         if value.constant is not None:

@@ -227,7 +227,7 @@ class Function(Expressions):
             moved = self.new(f"add {given.type} {given.text}, {SMALL}")
             bad = self.new(f"icmp ugt {given.type} {moved}, {2 * SMALL}")
             self.fault(bad, node, "the result is no Int32", self.as_number(given, 64))
-        value = self.as_kind(given, self.unit.result, bits)
+        value = self.as_kind(node, given, self.unit.result, bits)
         self.emit(f"ret {result_type(self.module, self.unit)} {value}")
 
     def do_Break(self, node: ast.Break) -> None:
@@ -328,9 +328,8 @@ class Function(Expressions):
         if isinstance(target, ast.Name):
             kind = self.unit.kinds[target.id]
             bits = self.module.widths.variable(self.unit, target.id)
-            self.emit(
-                f"store {self.type_of_variable(target.id)} {self.as_kind(value, kind, bits)}, ptr %{target.id}.p"
-            )
+            kept = self.as_kind(target, value, kind, bits)
+            self.emit(f"store {self.type_of_variable(target.id)} {kept}, ptr %{target.id}.p")
             if isinstance(kind, Record):
                 self.emit(f"store ptr {value.second}, ptr %{target.id}.rows.p")
         elif isinstance(value.kind, Record):  # a whole state

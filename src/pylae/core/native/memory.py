@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import NamedTuple
 
-from pylae.core.kinds import BITS, NUMBER, Array, Kind, Pile, Record, Records, element
+from pylae.core.kinds import BITS, NUMBER, Array, Kind, Pile, Record, Records, field_kind
 from pylae.core.native.lines import Lines, Value, nested_type
 from pylae.core.source import UNKNOWN
 from pylae.core.state import StateType
@@ -34,10 +34,9 @@ class Memory(Lines):
             at = whole.kind.type.offsets[node.attr]
             base = whole.second if field.shape else whole.text
             address = self.new(f"getelementptr inbounds i8, ptr {base}, i64 {at}")
-            kind = Array(field.code, field.shape, "field") if field.shape else element(field.code)
-            return Spot(node, address, kind, field.code, f"field {node.attr}", field.capacity)
+            return Spot(node, address, field_kind(field), field.code, f"field {node.attr}", field.capacity)
         assert isinstance(node, ast.Subscript)
-        whole, tag, capacity = self.row(node.value)
+        whole, tag = self.row(node.value)
         if isinstance(whole.kind, Records):
             place = self.index(node, whole.second)
             size = whole.kind.type.size
@@ -48,18 +47,18 @@ class Memory(Lines):
         place = self.index(node, whole.second if length is None else length)
         inside = nested_type(whole.kind.code, whole.kind.shape[1:])
         address = self.new(f"getelementptr inbounds {inside}, ptr {whole.text}, {place}")
-        return Spot(node, address, whole.kind.inner, whole.kind.code, tag, capacity)
+        return Spot(node, address, whole.kind.inner, whole.kind.code, tag, whole.kind.capacity)
 
-    def row(self, node: ast.expr) -> tuple[Value, str, int]:
-        """An array, the part of memory it lies in, and how many cards its piles may have."""
+    def row(self, node: ast.expr) -> tuple[Value, str]:
+        """An array, and the part of memory it lies in."""
         if isinstance(node, ast.Subscript) or (
             isinstance(node, ast.Attribute) and self.unit.source.meaning(node) is UNKNOWN
         ):
             spot = self.spot(node)
-            return Value(spot.kind, "ptr", spot.address), spot.tag, spot.capacity
+            return Value(spot.kind, "ptr", spot.address), spot.tag
         value = self.value(node)
         parts = {"field": "fields", "row": "rows", "table": "tables"}
-        return value, parts[value.kind.origin] if isinstance(value.kind, Array) else "", 0
+        return value, parts[value.kind.origin] if isinstance(value.kind, Array) else ""
 
     def index(self, node: ast.Subscript, length: int | str) -> str:
         """A place in a row, as a typed operand; -1 is the last one only where it is written as a constant."""
@@ -96,14 +95,10 @@ class Memory(Lines):
     def keep(self, spot: Spot, value: Value) -> None:
         kind = f"i{BITS[spot.code]}"
         align = ", align 8" if kind == "i128" else ""
-        kept = (
-            self.as_bits(value, BITS[spot.code])
-            if isinstance(spot.kind, Pile)
-            else self.narrowed(spot, value)
-        )
-        if self.checked and isinstance(spot.kind, Pile) and 0 < spot.capacity < BITS[spot.code]:
-            beyond = self.new(f"icmp ugt {kind} {kept}, {(1 << spot.capacity) - 1}")
-            self.fault(beyond, spot.node, f"a card beyond the {spot.capacity} of this pile")
+        if isinstance(spot.kind, Pile):
+            kept = self.as_pile(spot.node, value, spot.kind.bits, spot.capacity)
+        else:
+            kept = self.narrowed(spot, value)
         self.emit(f"store {kind} {kept}, ptr {spot.address}{align}, !tbaa !{self.module.tag(spot.tag)}")
 
     def narrowed(self, spot: Spot, value: Value) -> str:
@@ -111,12 +106,17 @@ class Memory(Lines):
         bits = BITS[spot.code]
         if value.constant is not None and not -(1 << bits - 1) <= value.constant < 1 << bits - 1:
             raise self.unit.refusal(spot.node, f"{value.constant} does not fit here")
-        kept = self.as_number(value, bits)
-        if self.checked and value.constant is None and value.bits > bits:
-            back = self.new(f"sext i{bits} {kept} to {value.type}")
-            bad = self.new(f"icmp ne {value.type} {back}, {value.text}")
-            self.fault(bad, spot.node, "the number does not fit here", self.as_number(value, 64))
-        return kept
+        if isinstance(value.kind, Pile) and value.kind.bits > 32:
+            raise self.unit.refusal(spot.node, "a pile of more than 32 cards is no number")
+        if self.checked and value.constant is None:
+            whole = self.as_number(value, 64)
+            kept = self.as_number(Value(NUMBER, "i64", whole), bits)
+            back = self.as_number(Value(NUMBER, f"i{bits}", kept), 64)
+            self.fault(
+                self.new(f"icmp ne i64 {back}, {whole}"), spot.node, "the number does not fit here", whole
+            )
+            return kept
+        return self.as_number(value, bits)
 
     def copy(self, state: Value, singles: str, rows: str) -> None:
         """Copies a state: its single numbers to one place and its rows to another, in runs as long as possible."""

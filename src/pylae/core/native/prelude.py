@@ -76,7 +76,7 @@ define internal i64 @nth.i128(i128 %pile, i64 %index) alwaysinline nounwind {
   ret i64 %v
 }
 """
-# A card of a large pile as two words: LLVM 22 makes a wrong mask for a GPU of `~(1 << card)` with 128 bits.
+# A large pile is shifted as two words: LLVM 22 makes a wrong mask for a GPU of `~(1 << card)` with 128 bits.
 BIT_OF_TWO_WORDS = """
 define internal i128 @bit.i128(i64 %card) alwaysinline nounwind {
   %at = and i64 %card, 63
@@ -88,6 +88,25 @@ define internal i128 @bit.i128(i64 %card) alwaysinline nounwind {
   %b = zext i64 %high to i128
   %c = shl i128 %b, 64
   %v = or i128 %a, %c
+  ret i128 %v
+}
+"""
+SHIFT_OF_TWO_WORDS = """
+declare i64 @llvm.fshr.i64(i64, i64, i64)
+define internal i128 @lshr.i128(i128 %pile, i64 %by) alwaysinline nounwind {
+  %low = trunc i128 %pile to i64
+  %shifted = lshr i128 %pile, 64
+  %high = trunc i128 %shifted to i64
+  %at = and i64 %by, 63
+  %both = call i64 @llvm.fshr.i64(i64 %high, i64 %low, i64 %at)
+  %rest = lshr i64 %high, %at
+  %beyond = icmp ugt i64 %by, 63
+  %c = select i1 %beyond, i64 %rest, i64 %both
+  %d = select i1 %beyond, i64 0, i64 %rest
+  %e = zext i64 %c to i128
+  %f = zext i64 %d to i128
+  %g = shl i128 %f, 64
+  %v = or i128 %e, %g
   ret i128 %v
 }
 """
@@ -206,7 +225,7 @@ def prelude(deposit: bool, checked: bool, generator_tag: int) -> str:
             f"declare {kind} @llvm.ctpop.{kind}({kind})",
             f"declare {kind} @llvm.cttz.{kind}({kind}, i1)",
         ]
-    parts += [nth(32, deposit), nth(64, deposit), NTH_OF_TWO_WORDS, BIT_OF_TWO_WORDS]
+    parts += [nth(32, deposit), nth(64, deposit), NTH_OF_TWO_WORDS, BIT_OF_TWO_WORDS, SHIFT_OF_TWO_WORDS]
     parts.append(CHANCE.replace("!GENERATOR", f"!{generator_tag}"))
     if checked:
         parts.append(FAULTS)

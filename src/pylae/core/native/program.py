@@ -26,10 +26,17 @@ from pylae.core.kinds import (
     Records,
     Truth,
     declared,
-    element,
+    field_kind,
     narrowest,
 )
-from pylae.core.native.language import check_language, check_memory, check_order, in_order, is_range
+from pylae.core.native.language import (
+    check_language,
+    check_memory,
+    check_order,
+    in_order,
+    is_range,
+    parts_with_values,
+)
 from pylae.core.rule import is_primitive, is_rule, slot_name
 from pylae.core.source import UNKNOWN, Refused, Rule, Source, is_table
 from pylae.core.state import StateBase, StateType
@@ -196,9 +203,19 @@ class Program:
                     if not isinstance(given, (Number, Truth, Pile)):
                         raise unit.refusal(node, "a rule gives back a number, a truth, a pile or nothing")
                     unit.result = given if unit.result == NOTHING else join(unit, node, unit.result, given)
-        for node in ast.walk(unit.source.tree):  # kinds are known now, and so is the callee of each call
-            if isinstance(node, ast.Call) and not is_range(node) and self.constant(unit, node) is None:
-                self.callee(unit, node)
+        for statement in unit.body:
+            self._settle(unit, statement)
+
+    def _settle(self, unit: Unit, node: ast.AST) -> None:
+        """Kinds are known now: that of each expression is asked for, and with it each callee."""
+        if isinstance(node, ast.expr):
+            if self.constant(unit, node) is not None:
+                return
+            pair = isinstance(node, ast.IfExp) and isinstance(node.body, ast.Tuple)
+            if not pair and not isinstance(node, ast.Tuple) and not is_range(node):
+                self.kind(unit, node)
+        for part in parts_with_values(node):
+            self._settle(unit, part)
 
     def _learn(self, unit: Unit, target: ast.Name, kind: Kind) -> None:
         known = unit.kinds.get(target.id)
@@ -239,7 +256,7 @@ class Program:
         place = whole.type.fields.get(node.attr)
         if place is None:
             raise unit.refusal(node, f"the state has no field {node.attr}")
-        return Array(place.code, place.shape, "field") if place.shape else element(place.code)
+        return field_kind(place)
 
     def _kind_Subscript(self, unit: Unit, node: ast.Subscript) -> Kind:
         whole = self.kind(unit, node.value)
@@ -261,9 +278,8 @@ class Program:
             raise unit.refusal(node, "only constants are raised to a power")
         if not isinstance(left, Pile) and not isinstance(right, Pile):
             return NUMBER
-        if isinstance(node.op, ast.RShift) and isinstance(left, Pile) and left.bits <= 64:
-            if not isinstance(right, Pile):
-                return left
+        if isinstance(node.op, ast.RShift) and isinstance(left, Pile) and not isinstance(right, Pile):
+            return left
         if not isinstance(node.op, PILE_OPERATORS):
             if max(kind.bits for kind in (left, right) if isinstance(kind, Pile)) > 32:
                 raise unit.refusal(
