@@ -112,11 +112,12 @@ class Family:
         self.lines.append("    " * indent + text)
 
     def block(self, indent: int, length: int, depth: int) -> None:
-        before = len(self.lines)
+        before, known = len(self.lines), list(self.numbers)
         for _ in range(length):
             self.statement(indent, depth)
         if len(self.lines) == before:
             self.put(indent, "pass")
+        self.numbers = known  # what was first set in here may not be set after it
 
     def statement(self, indent: int, depth: int) -> None:
         random = self.random
@@ -148,9 +149,11 @@ class Family:
 
     def fitted(self, bits: int, depth: int = 2) -> str:
         """A number that fits, nearly always."""
+        if bits == 64:
+            return self.number(depth)
+        if self.random.random() < 0.05:
+            return self.random.choice(self.numbers)
         value = self.number(depth)
-        if bits == 64 or self.random.random() < 0.05:
-            return value
         half = self.random.choice((1 << bits - 1, 50))
         return f"({value}) % {2 * half} - {half}"
 

@@ -59,14 +59,23 @@ def compared(module: Any, seed: int, families: int, calls: int) -> tuple[list[st
                 found.append(f"{case}: checked gives {first[0]}, Python has {error!r}")
                 continue
             if first != second:
-                found.append(f"{case}: checked {first} is not Python's {second}")
+                found.append(f"{case}: checked differs: {difference(module, first, second)}")
                 continue
             for gear, rules in others.items():
                 record = module.S.unpack(before).record()
                 third = getattr(rules, entry)(record, *numbers), content(record)
                 if third != second:
-                    found.append(f"{case}: {gear} {third} is not Python's {second}")
+                    found.append(f"{case}: {gear} differs: {difference(module, third, second)}")
     return found, count
+
+
+def difference(module: Any, one: tuple[Any, list[bytes]], two: tuple[Any, list[bytes]]) -> str:
+    """Where two outcomes differ, the second of them Python's."""
+    told = [f"gives {one[0]} and not {two[0]}"] if one[0] != two[0] else []
+    for name, mine, other in zip(module.S.fields, one[1], two[1], strict=True):
+        if mine != other:
+            told.append(f"{name} is {mine.hex(' ', 4)} and not {other.hex(' ', 4)}")
+    return ", ".join(told)
 
 
 def content(record: Any) -> list[bytes]:

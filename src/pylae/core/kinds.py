@@ -40,9 +40,10 @@ class Nothing:
 
 @dataclass(frozen=True)
 class Pile:
-    """A set of cards in so many bits: 32, 64 or 128."""
+    """A set of cards in so many bits: 32, 64 or 128; or, cut, all cards but these, as `~pile` is."""
 
     bits: int
+    cut: bool = False
 
 
 @dataclass(frozen=True)

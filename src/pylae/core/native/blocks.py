@@ -37,10 +37,13 @@ class Blocks(Memory):
 
     def call_abs(self, node: ast.Call, given: Value) -> Value:
         bits = max(self.module.widths.expression(self.unit, node), given.bits)
+        number = self.as_number(given, bits)
+        if self.checked:
+            self.fault(
+                self.new(f"icmp eq i{bits} {number}, {-(1 << bits - 1)}"), node, "the number grows too large"
+            )
         return Value(
-            NUMBER,
-            f"i{bits}",
-            self.new(f"call i{bits} @llvm.abs.i{bits}(i{bits} {self.as_number(given, bits)}, i1 false)"),
+            NUMBER, f"i{bits}", self.new(f"call i{bits} @llvm.abs.i{bits}(i{bits} {number}, i1 false)")
         )
 
     def pile(self, value: Value, least: int = 32) -> tuple[str, str]:
@@ -134,15 +137,16 @@ class Blocks(Memory):
 
     def call_add_up(self, node: ast.Call, total: Value, place: Value, value: Value) -> Value:
         assert isinstance(total.kind, Array)
-        at = self.checked_place(node, place, total.kind.shape[0] or total.second)
-        address = self.new(f"getelementptr inbounds i64, ptr {total.text}, {at}")
+        address = self.place_in(node, total.text, "i64", place, total.kind.shape[0] or total.second)
         more = self.as_number(value, 64)
         if self.module.target.kernels:
             self.emit(f"%t{self.fresh()} = atomicrmw add ptr {address}, i64 {more} monotonic")
         else:
             tag = self.module.tag("rows")
             old = self.new(f"load i64, ptr {address}, !tbaa !{tag}")
-            self.emit(f"store i64 {self.new(f'add i64 {old}, {more}')}, ptr {address}, !tbaa !{tag}")
+            self.emit(
+                f"store i64 {self.reckoned_sum(node, 'add', 64, old, more)}, ptr {address}, !tbaa !{tag}"
+            )
         return Value(NUMBER, "i64", "0")
 
     def fresh(self) -> int:
@@ -160,6 +164,10 @@ class Blocks(Memory):
 
     def call_below(self, node: ast.Call, random: Value, n: Value) -> Value:
         bits = 64 if n.constant is not None else max(32, n.bits)
+        if self.checked:
+            most = self.as_number(n, 64)
+            bad = self.new(f"icmp ugt i64 {most}, {1 << 32}")
+            self.fault(bad, node, "one of so many cannot be drawn", most)
         found = self.new(f"call i{bits} @below.i{bits}(ptr {random.text}, i{bits} {self.as_number(n, bits)})")
         return Value(NUMBER, f"i{bits}", found)
 

@@ -10,7 +10,7 @@ import ctypes
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from pylae.core.kinds import DTYPES, Array, Kind, Nothing, Number, Record, Records
+from pylae.core.kinds import DTYPES, Array, Kind, Number, Record, Records
 from pylae.core.native import ENTRY
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def signatures(program: Program) -> dict[str, Any]:
     return {
         name: {
             "params": [described(kind) for kind in unit.params.values()],
-            "gives": not isinstance(unit.result, Nothing),
+            "gives": type(unit.result).__name__,
         }
         for name, unit in program.entries.items()
     }
@@ -58,7 +58,7 @@ class Compiled:
             types.append(ctypes.c_int64 if what == "number" else ctypes.c_void_p)
             if what == "states" or more == ["*"]:
                 types.append(ctypes.c_int64)
-        result = ctypes.c_int64 if told["gives"] else None
+        result = {"Nothing": None, "Pile": ctypes.c_uint64}.get(told["gives"], ctypes.c_int64)
         self.function = ctypes.CFUNCTYPE(result, *types)(library.address(ENTRY + name))
         if sites:
             self.fault = [ctypes.c_int64.from_address(library.address(name)) for name in FAULTS]

@@ -111,8 +111,9 @@ class Expressions(Blocks):
         word, given = f"i{kind.bits}", min(64, kind.bits)
         places = self.as_number(by, given)
         if self.checked:
-            bad = self.new(f"icmp uge i{given} {places}, {kind.bits}")
-            self.fault(bad, node, "a shift by too many places", self.as_number(by, 64))
+            whole = self.as_number(by, 64)
+            bad = self.new(f"icmp uge i64 {whole}, {kind.bits}")
+            self.fault(bad, node, "a shift by too many places", whole)
             places = self.new(f"select i1 {bad}, i{given} 0, i{given} {places}")
         how = (
             f"call i128 @lshr.i128(i128 {pile.text}, i64 "
@@ -126,15 +127,7 @@ class Expressions(Blocks):
         if op in BITWISE:
             return self.new(f"{BITWISE[op]} {word} {one}, {two}")
         if op in ARITHMETIC:
-            if self.checked:
-                both = self.new(
-                    f"call {{{word}, i1}} @llvm.s{ARITHMETIC[op]}.with.overflow.{word}({word} {one}, {word} {two})"
-                )
-                self.fault(
-                    self.new(f"extractvalue {{{word}, i1}} {both}, 1"), node, "the number grows too large"
-                )
-                return self.new(f"extractvalue {{{word}, i1}} {both}, 0")
-            return self.new(f"{ARITHMETIC[op]} {word} {one}, {two}")
+            return self.reckoned_sum(node, ARITHMETIC[op], bits, one, two)
         if op in DIVISIONS:
             if known is not None and known > 0 and known & (known - 1) == 0:
                 how = (
@@ -161,18 +154,15 @@ class Expressions(Blocks):
             return Value(TRUTH, "i1", self.new(f"xor i1 {self.as_truth(self.value(node.operand))}, true"))
         inner = self.value(node.operand)
         if isinstance(inner.kind, Pile) and isinstance(node.op, ast.Invert):
-            return Value(inner.kind, inner.type, self.new(f"xor {inner.type} {inner.text}, -1"))
+            kind = Pile(inner.kind.bits, not inner.kind.cut)
+            return Value(kind, inner.type, self.new(f"xor {inner.type} {inner.text}, -1"))
         bits = max(self.module.widths.expression(self.unit, node), inner.bits)
         value = self.as_number(inner, bits)
         if isinstance(node.op, ast.UAdd):
             return Value(NUMBER, f"i{bits}", value)
-        return Value(
-            NUMBER,
-            f"i{bits}",
-            self.new(
-                f"sub i{bits} 0, {value}" if isinstance(node.op, ast.USub) else f"xor i{bits} {value}, -1"
-            ),
-        )
+        if isinstance(node.op, ast.USub):
+            return Value(NUMBER, f"i{bits}", self.reckoned_sum(node, "sub", bits, "0", value))
+        return Value(NUMBER, f"i{bits}", self.new(f"xor i{bits} {value}, -1"))
 
     def of_BoolOp(self, node: ast.BoolOp) -> Value:
         """The first part that decides, as Python gives it."""

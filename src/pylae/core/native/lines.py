@@ -158,6 +158,11 @@ class Lines(ABC):
             return value.text
         if value.bits > bits:
             return self.new(f"trunc {value.type} {value.text} to i{bits}")
+        if (
+            isinstance(value.kind, Pile) and value.kind.cut
+        ):  # beyond its bits there is everything that was not cut out
+            own = self.new(f"xor {value.type} {value.text}, -1")
+            return self.new(f"xor i{bits} {self.new(f'zext {value.type} {own} to i{bits}')}, -1")
         widen = "sext" if isinstance(value.kind, Number) else "zext"
         return self.new(f"{widen} {value.type} {value.text} to i{bits}")
 
@@ -192,6 +197,15 @@ class Lines(ABC):
         if isinstance(kind, Truth):
             return self.as_truth(value)
         return self.as_pile(node, value, kind.bits) if isinstance(kind, Pile) else value.text
+
+    def reckoned_sum(self, node: ast.AST, how: str, bits: int, one: str, two: str) -> str:
+        """A sum, a difference or a product; a checked program tests that it fits."""
+        word = f"i{bits}"
+        if not self.checked:
+            return self.new(f"{how} {word} {one}, {two}")
+        both = self.new(f"call {{{word}, i1}} @llvm.s{how}.with.overflow.{word}({word} {one}, {word} {two})")
+        self.fault(self.new(f"extractvalue {{{word}, i1}} {both}, 1"), node, "the number grows too large")
+        return self.new(f"extractvalue {{{word}, i1}} {both}, 0")
 
     def as_truth(self, value: Value) -> str:
         if value.constant is not None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import ast
 
-from pylae.core.kinds import NUMBER, Number, Pile, Record
+from pylae.core.kinds import NUMBER, Number, Pile, Record, Records
 from pylae.core.native import ENTRY
 from pylae.core.native.expressions import Expressions
 from pylae.core.native.lines import (
@@ -44,7 +44,7 @@ class Text:
         entries = [self.entry(name, unit) for name, unit in program.entries.items()]
         self.text = "\n".join(
             [
-                prelude(target.deposit, target.checked, generator),
+                prelude(target.deposit, target.checked, generator, room(program)),
                 *(constant_table(table) for table in program.tables.values()),
                 *bodies,
                 *entries,
@@ -141,6 +141,13 @@ define internal i64 @workers() alwaysinline nounwind {
 """
 
 
+def room(program: Program) -> int:
+    """Bytes of the largest row or state that a unit knows."""
+    kinds = [kind for unit in program.units.values() for kind in unit.kinds.values()]
+    states = [kind.type.size for kind in kinds if isinstance(kind, (Record, Records))]
+    return max([1 << 12, *states, *(8 * len(table.flat) for table in program.tables.values())])
+
+
 def is_docstring(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
@@ -223,6 +230,8 @@ class Function(Expressions):
             return
         bits = self.module.widths.result(self.unit)
         given = self.value(node.value)
+        if self.unit.small and given.constant is not None and abs(given.constant) > SMALL:
+            raise self.unit.refusal(node, "the result is no Int32")
         if self.checked and self.unit.small and given.constant is None and given.bits > 32:
             moved = self.new(f"add {given.type} {given.text}, {SMALL}")
             bad = self.new(f"icmp ugt {given.type} {moved}, {2 * SMALL}")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pylae.core.kinds import BITS, NUMBER, Array, Kind, Pile, Record, Records, field_kind
 from pylae.core.native.lines import Lines, Value, nested_type
+from pylae.core.native.program import CUT
 from pylae.core.source import UNKNOWN
 from pylae.core.state import StateType
 
@@ -38,15 +39,13 @@ class Memory(Lines):
         assert isinstance(node, ast.Subscript)
         whole, tag = self.row(node.value)
         if isinstance(whole.kind, Records):
-            place = self.index(node, whole.second)
-            size = whole.kind.type.size
-            address = self.new(f"getelementptr inbounds [{size} x i8], ptr {whole.text}, {place}")
+            inside = f"[{whole.kind.type.size} x i8]"
+            address = self.place_in(node, whole.text, inside, self.value(node.slice), whole.second)
             return Spot(node, address, Record(whole.kind.type), "", "", 0)
         assert isinstance(whole.kind, Array)
-        length = whole.kind.shape[0]
-        place = self.index(node, whole.second if length is None else length)
         inside = nested_type(whole.kind.code, whole.kind.shape[1:])
-        address = self.new(f"getelementptr inbounds {inside}, ptr {whole.text}, {place}")
+        length = whole.second if whole.kind.shape[0] is None else whole.kind.shape[0]
+        address = self.place_in(node, whole.text, inside, self.value(node.slice), length)
         return Spot(node, address, whole.kind.inner, whole.kind.code, tag, whole.kind.capacity)
 
     def row(self, node: ast.expr) -> tuple[Value, str]:
@@ -60,22 +59,23 @@ class Memory(Lines):
         parts = {"field": "fields", "row": "rows", "table": "tables"}
         return value, parts[value.kind.origin] if isinstance(value.kind, Array) else ""
 
-    def index(self, node: ast.Subscript, length: int | str) -> str:
-        """A place in a row, as a typed operand; -1 is the last one only where it is written as a constant."""
-        at = self.value(node.slice)
-        if at.constant is not None and isinstance(length, int):
-            return f"i64 {at.constant % length}"
-        return self.checked_place(node, at, length)
+    def place_in(self, node: ast.AST, base: str, inside: str, at: Value, length: int | str) -> str:
+        """The address of a place in a row; -1 is the last one only where it is written as a constant.
 
-    def checked_place(self, node: ast.AST, at: Value, length: int | str) -> str:
-        """A place that only a checked program tests; it then goes on with the first one."""
+        A checked program tests the place, and goes on with memory of its own where there is none.
+        """
+        if at.constant is not None and isinstance(length, int):
+            return self.new(f"getelementptr inbounds {inside}, ptr {base}, i64 {at.constant % length}")
         if not self.checked:
             bits = max(32, at.bits)
-            return f"i{bits} {self.as_number(at, bits)}"
+            return self.new(
+                f"getelementptr inbounds {inside}, ptr {base}, i{bits} {self.as_number(at, bits)}"
+            )
         place = self.as_number(at, 64)
         bad = self.new(f"icmp uge i64 {place}, {length}")
         self.fault(bad, node, "there is no such place", place)
-        return f"i64 {self.new(f'select i1 {bad}, i64 0, i64 {place}')}"
+        address = self.new(f"getelementptr {inside}, ptr {base}, i64 {place}")
+        return self.new(f"select i1 {bad}, ptr @fault.memory, ptr {address}")
 
     def load(self, spot: Spot) -> Value:
         kind = f"i{BITS[spot.code]}"
@@ -93,6 +93,8 @@ class Memory(Lines):
         return self.module.widths.expression(self.unit, node) == 32
 
     def keep(self, spot: Spot, value: Value) -> None:
+        if isinstance(value.kind, Pile) and value.kind.cut:
+            raise self.unit.refusal(spot.node, CUT)
         kind = f"i{BITS[spot.code]}"
         align = ", align 8" if kind == "i128" else ""
         if isinstance(spot.kind, Pile):
@@ -106,8 +108,8 @@ class Memory(Lines):
         bits = BITS[spot.code]
         if value.constant is not None and not -(1 << bits - 1) <= value.constant < 1 << bits - 1:
             raise self.unit.refusal(spot.node, f"{value.constant} does not fit here")
-        if isinstance(value.kind, Pile) and value.kind.bits > 32:
-            raise self.unit.refusal(spot.node, "a pile of more than 32 cards is no number")
+        if isinstance(value.kind, Pile) and value.kind.bits > 64:
+            raise self.unit.refusal(spot.node, "a pile of more than 64 cards is no number")
         if self.checked and value.constant is None:
             whole = self.as_number(value, 64)
             kept = self.as_number(Value(NUMBER, "i64", whole), bits)

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from pylae.core.chance import GOLDEN, MULTIPLIER
 
+# A processor stops at the least number divided by -1, and at 0, so neither is left to it.
 DIVIDE = """
 define internal {t} @floordiv.{t}({t} %a, {t} %b) alwaysinline nounwind {{
   %none = icmp eq {t} %b, 0
-  %d = select i1 %none, {t} 1, {t} %b
+  %opposite = icmp eq {t} %b, -1
+  %whole = or i1 %none, %opposite
+  %d = select i1 %whole, {t} 1, {t} %b
   %q = sdiv {t} %a, %d
   %r = srem {t} %a, %d
   %rest = icmp ne {t} %r, 0
@@ -19,14 +22,18 @@ define internal {t} @floordiv.{t}({t} %a, {t} %b) alwaysinline nounwind {{
   %down = and i1 %rest, %apart
   %one = sext i1 %down to {t}
   %f = add {t} %q, %one
-  %v = select i1 %none, {t} 0, {t} %f
+  %minus = sub {t} 0, %a
+  %g = select i1 %opposite, {t} %minus, {t} %f
+  %v = select i1 %none, {t} 0, {t} %g
   ret {t} %v
 }}
 """
 REMAINDER = """
 define internal {t} @floormod.{t}({t} %a, {t} %b) alwaysinline nounwind {{
   %none = icmp eq {t} %b, 0
-  %d = select i1 %none, {t} 1, {t} %b
+  %opposite = icmp eq {t} %b, -1
+  %whole = or i1 %none, %opposite
+  %d = select i1 %whole, {t} 1, {t} %b
   %r = srem {t} %a, %d
   %rest = icmp ne {t} %r, 0
   %x = xor {t} %r, %d
@@ -173,6 +180,7 @@ define internal i32 @draw(ptr %random) alwaysinline nounwind {{
 FAULTS = """
 @fault.site = global i64 0
 @fault.value = global i64 0
+@fault.memory = global [ROOM x i8] zeroinitializer, align 16
 define internal void @fault(i1 %bad, i64 %site, i64 %value) noinline nounwind {
   br i1 %bad, label %wrong, label %right
 wrong:
@@ -206,8 +214,11 @@ def nth(bits: int, deposit: bool) -> str:
     return head + "".join(steps) + f"\n  ret {kind} %card1\n}}\n"
 
 
-def prelude(deposit: bool, checked: bool, generator_tag: int) -> str:
-    """All building blocks; what a program does not use is dropped at once."""
+def prelude(deposit: bool, checked: bool, generator_tag: int, room: int) -> str:
+    """All building blocks; what a program does not use is dropped at once.
+
+    `room` is as many bytes as the largest thing has that a checked program may read or write at once.
+    """
     parts = [
         "declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)",
         "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)",
@@ -228,5 +239,5 @@ def prelude(deposit: bool, checked: bool, generator_tag: int) -> str:
     parts += [nth(32, deposit), nth(64, deposit), NTH_OF_TWO_WORDS, BIT_OF_TWO_WORDS, SHIFT_OF_TWO_WORDS]
     parts.append(CHANCE.replace("!GENERATOR", f"!{generator_tag}"))
     if checked:
-        parts.append(FAULTS)
+        parts.append(FAULTS.replace("ROOM", str(room)))
     return "\n".join(parts)

@@ -48,6 +48,7 @@ FOLDED: dict[type, Callable[..., Any]] = {
     ast.BitXor: operator.xor, ast.LShift: operator.lshift, ast.RShift: operator.rshift,
     ast.USub: operator.neg, ast.Invert: operator.invert, ast.UAdd: operator.pos,
 }  # fmt: skip
+CUT = "all cards but those of a pile are no pile; `pile & ~other` cuts them out of one"
 PILE_OPERATORS = (ast.BitAnd, ast.BitOr, ast.BitXor)
 WRITING = {"add_up"}  # primitives that change what others read; a generator is read by nobody else
 # What each primitive takes ("pile", "number", "row", "generator", "state", "constant") and gives.
@@ -200,6 +201,8 @@ class Program:
                     self._learn(unit, node.target, NUMBER)
                 elif isinstance(node, ast.Return) and node.value is not None:
                     given = self.kind(unit, node.value)
+                    if is_cut(given):
+                        raise unit.refusal(node, CUT)
                     if not isinstance(given, (Number, Truth, Pile)):
                         raise unit.refusal(node, "a rule gives back a number, a truth, a pile or nothing")
                     unit.result = given if unit.result == NOTHING else join(unit, node, unit.result, given)
@@ -221,6 +224,8 @@ class Program:
         known = unit.kinds.get(target.id)
         if isinstance(kind, Nothing):
             raise unit.refusal(target, "nothing is given back that could be put here")
+        if is_cut(kind):
+            raise unit.refusal(target, CUT)
         if isinstance(kind, Array) and None in kind.shape:
             raise unit.refusal(target, "an array that comes from Python gets no second name")
         unit.kinds[target.id] = kind if known is None else join(unit, target, known, kind)
@@ -288,6 +293,11 @@ class Program:
             return NUMBER
         for kind, part in ((left, node.left), (right, node.right)):
             self._check_in_pile(unit, node, kind, part, max_bits(left, right))
+        whole = [kind for kind in (left, right) if not is_cut(kind)]
+        if len(whole) == 1 and isinstance(node.op, ast.BitAnd):
+            return whole[0] if isinstance(whole[0], Pile) else Pile(max_bits(left, right))
+        if len(whole) < 2:
+            raise unit.refusal(node, CUT)
         return Pile(max_bits(left, right))
 
     def _check_in_pile(self, unit: Unit, node: ast.expr, kind: Kind, part: ast.expr, bits: int) -> None:
@@ -300,7 +310,7 @@ class Program:
         inner = self.kind(unit, node.operand)
         if isinstance(inner, Pile):
             if isinstance(node.op, ast.Invert):
-                return inner
+                return Pile(inner.bits, not inner.cut)
             if inner.bits > 32:
                 raise unit.refusal(node, "a pile is a set and has no sign")
         return NUMBER
@@ -317,7 +327,7 @@ class Program:
         piles = [kind.bits for kind in kinds if isinstance(kind, Pile)]
         if piles and not all(isinstance(op, (ast.Eq, ast.NotEq)) for op in node.ops) and max(piles) > 32:
             raise unit.refusal(node, "piles have no order; `size` counts them")
-        if any(not isinstance(kind, (Number, Truth, Pile)) for kind in kinds):
+        if any(not isinstance(kind, (Number, Truth, Pile)) or is_cut(kind) for kind in kinds):
             raise unit.refusal(node, "only numbers and piles are compared")
         return TRUTH
 
@@ -367,6 +377,8 @@ class Program:
             raise unit.refusal(node, f"{meant!r} is no rule" if not callable(meant) else "this is no rule")
         else:
             kinds = tuple(passed(self.kind(unit, argument)) for argument in node.args)
+            if any(is_cut(kind) for kind in kinds):
+                raise unit.refusal(node, CUT)
             if len(kinds) != meant.__code__.co_argcount:
                 raise unit.refusal(node, f"{meant.__name__} takes {meant.__code__.co_argcount} arguments")
             called = self.unit(meant, kinds)
@@ -394,7 +406,7 @@ class Program:
         for argument, want in zip(node.args, wanted, strict=True):
             kind = self.kind(unit, argument)
             fits = {
-                "pile": isinstance(kind, (Number, Pile)),
+                "pile": isinstance(kind, (Number, Pile)) and not is_cut(kind),
                 "number": isinstance(kind, (Number, Truth)) or kind == Pile(32),
                 "constant": isinstance(kind, Number),
                 "state": isinstance(kind, Record),
@@ -522,6 +534,10 @@ def join(unit: Unit, node: ast.AST, one: Kind, two: Kind) -> Kind:
     if isinstance(one, (Number, Truth, Pile)) and isinstance(two, (Number, Truth, Pile)):
         return Pile(max_bits(one, two))
     raise unit.refusal(node, "this is now one kind of thing and now another")
+
+
+def is_cut(kind: Kind) -> bool:
+    return isinstance(kind, Pile) and kind.cut
 
 
 def max_bits(*kinds: Kind) -> int:
