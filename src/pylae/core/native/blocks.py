@@ -16,12 +16,7 @@ class Blocks(Memory):
         return Value(NUMBER, "i64", whole.second)
 
     def extreme(self, node: ast.Call, name: str, given: tuple[Value, ...]) -> Value:
-        bits = max(
-            [
-                self.module.widths.expression(self.unit, node),
-                *(max(32, v.bits) for v in given if v.constant is None),
-            ]
-        )
+        bits = max(self.module.widths.expression(self.unit, node), *(value.reach for value in given))
         text = self.as_number(given[0], bits)
         for value in given[1:]:
             text = self.new(
@@ -163,7 +158,7 @@ class Blocks(Memory):
         return Value(NUMBER, "i64", "0")
 
     def call_below(self, node: ast.Call, random: Value, n: Value) -> Value:
-        bits = 64 if n.constant is not None else max(32, n.bits)
+        bits = 64 if n.constant is not None else n.reach
         if self.checked:
             most = self.as_number(n, 64)
             bad = self.new(f"icmp ugt i64 {most}, {1 << 32}")

@@ -100,7 +100,9 @@ class Expressions(Blocks):
                 one, two = (self.as_pile(node, part, kind.bits) for part in (left, right))
             return Value(kind, word, self.new(f"{BITWISE[type(node.op)]} {word} {one}, {two}"))
         given = self.module.widths.expression(self.unit, node)
-        bits = max([given, *(max(32, part.bits) for part in (left, right) if part.constant is None)])
+        bits = max(given, left.reach, right.reach)
+        if type(node.op) in SHIFTS and not self.module.widths.is_below(self.unit, node.right, 32):
+            bits = 64
         one, two = self.as_number(left, bits), self.as_number(right, bits)
         text = self.reckoned(node, bits, one, two, right.constant)
         made = Value(NUMBER, f"i{bits}", text)
@@ -138,6 +140,10 @@ class Expressions(Blocks):
                 return self.new(how)
             if self.checked:
                 self.fault(self.new(f"icmp eq {word} {two}, 0"), node, "a division by zero")
+            if self.checked and op is ast.FloorDiv:
+                least = self.new(f"icmp eq {word} {one}, {-(1 << bits - 1)}")
+                opposite = self.new(f"icmp eq {word} {two}, -1")
+                self.fault(self.new(f"and i1 {least}, {opposite}"), node, "the number grows too large")
             return self.new(f"call {word} @{DIVISIONS[op]}.{word}({word} {one}, {word} {two})")
         if self.checked:
             bad = self.new(f"icmp uge {word} {two}, {bits}")
@@ -156,7 +162,7 @@ class Expressions(Blocks):
         if isinstance(inner.kind, Pile) and isinstance(node.op, ast.Invert):
             kind = Pile(inner.kind.bits, not inner.kind.cut)
             return Value(kind, inner.type, self.new(f"xor {inner.type} {inner.text}, -1"))
-        bits = max(self.module.widths.expression(self.unit, node), inner.bits)
+        bits = max(self.module.widths.expression(self.unit, node), inner.reach)
         value = self.as_number(inner, bits)
         if isinstance(node.op, ast.UAdd):
             return Value(NUMBER, f"i{bits}", value)
@@ -216,12 +222,7 @@ class Expressions(Blocks):
             return self.new(f"icmp {UNSIGNED.get(how, how)} i{bits} {one}, {two}")
         if isinstance(left.kind, Pile) or isinstance(right.kind, Pile):
             return self.pile_compared(how, left, right)
-        bits = max([32, *(value.bits for value in (left, right) if value.constant is None)])
-        if any(
-            value.constant is not None and not -(1 << 31) <= value.constant < 1 << 31
-            for value in (left, right)
-        ):
-            bits = 64
+        bits = max(left.reach, right.reach)
         return self.new(f"icmp {how} i{bits} {self.as_number(left, bits)}, {self.as_number(right, bits)}")
 
     def pile_compared(self, how: str, left: Value, right: Value) -> str:

@@ -28,6 +28,10 @@ class Widths:
     def expression(self, unit: Unit, node: ast.expr) -> int:
         return 64
 
+    def is_below(self, unit: Unit, node: ast.expr, most: int) -> bool:
+        """Whether an expression is known to give a number from 0 to below `most`."""
+        return False
+
 
 @dataclass(frozen=True)
 class Target:
@@ -54,6 +58,13 @@ class Value(NamedTuple):
     @property
     def bits(self) -> int:
         return int(self.type[1:])
+
+    @property
+    def reach(self) -> int:
+        """The bits it needs as a number beside others: a pile has no sign, so a number has more than its bits."""
+        if self.constant is not None:
+            return 32 if -(1 << 31) <= self.constant < 1 << 31 else 64
+        return 64 if isinstance(self.kind, Pile) else max(32, self.bits)
 
 
 def number(value: int, bits: int = 64) -> Value:

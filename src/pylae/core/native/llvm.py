@@ -277,7 +277,7 @@ class Function(Expressions):
         # The counter runs one step beyond the last number, and where a step is not 1 it needs room for that.
         step = ends[2] if len(ends) > 2 else number(1)
         bits = bits if step.constant in (1, -1) else 64
-        bits = max([bits, *(end.bits for end in ends[:2] if end.constant is None)])
+        bits = max([bits, *(end.reach for end in ends[:2])])
         first = "0" if len(ends) == 1 else self.as_number(ends[0], bits)
         last = self.as_number(ends[0] if len(ends) == 1 else ends[1], bits)
         stride = self.as_number(step, bits)

@@ -114,9 +114,8 @@ class Memory(Lines):
             whole = self.as_number(value, 64)
             kept = self.as_number(Value(NUMBER, "i64", whole), bits)
             back = self.as_number(Value(NUMBER, f"i{bits}", kept), 64)
-            self.fault(
-                self.new(f"icmp ne i64 {back}, {whole}"), spot.node, "the number does not fit here", whole
-            )
+            lost = f"icmp slt i64 {whole}, 0" if value.kind == Pile(64) else f"icmp ne i64 {back}, {whole}"
+            self.fault(self.new(lost), spot.node, "the number does not fit here", whole)
             return kept
         return self.as_number(value, bits)
 

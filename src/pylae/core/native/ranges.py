@@ -55,6 +55,10 @@ class Ranges(Widths):
     def expression(self, unit: Unit, node: ast.expr) -> int:
         return bits(self.range(unit, node) or WHOLE)
 
+    def is_below(self, unit: Unit, node: ast.expr, most: int) -> bool:
+        low, high = self.range(unit, node) or WHOLE
+        return low >= 0 and high < most
+
     # One pass
 
     def learn(self, unit: Unit, node: ast.AST) -> None:
@@ -117,7 +121,7 @@ class Ranges(Widths):
         if key not in self.seen:
             known = self.program.constant(unit, node)
             self.seen[key] = (
-                (known, known)
+                clipped((known, known))
                 if known is not None
                 else getattr(self, f"of_{type(node).__name__}")(unit, node)
             )
