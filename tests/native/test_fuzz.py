@@ -101,8 +101,8 @@ def test_fuzz_a_wrong_gear_would_be_found(tmp_path: Path, monkeypatch: pytest.Mo
     """The comparison itself: a sum that is a difference does not go unnoticed."""
     import ast
 
-    from pylae.core.native import llvm
+    from pylae.core.native import expressions
 
-    monkeypatch.setitem(llvm.ARITHMETIC, ast.Add, "sub")
+    monkeypatch.setitem(expressions.ARITHMETIC, ast.Add, "sub")
     found, _ = mismatches(tmp_path, 3, 4, 4)
     assert found

@@ -1245,7 +1245,7 @@ def many(states: States, n: int) -> int:
     if len(states) > 1:
         kept = copy_of(states[0])
         kept.small = 55
-        states[len(states) - 1] = kept
+        states[len(states) - 1] = copy_of(kept)
     return found
 
 

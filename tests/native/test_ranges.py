@@ -624,7 +624,7 @@ def test_32_bits_are_written_into_the_text():
     program = Program({"f": wraps_never}, {})
     assert "alloca i32" in emitted(program, ranges=True).text
     body = emitted(program).text.partition('@"rule f"')[2]
-    assert "%seen.p = alloca i64" in body.replace('"', "")
+    assert "%v seen.p = alloca i64" in body.replace('"', "")
 
 
 # Around 2**63

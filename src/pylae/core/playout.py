@@ -53,4 +53,4 @@ def final_states(initial: State, states: States, seed: int, first: int) -> None:
         state = copy_of(initial)
         start(random, seed, first + at)
         playout(state, out, random)
-        states[at] = state
+        states[at] = copy_of(state)

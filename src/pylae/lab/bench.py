@@ -25,6 +25,7 @@ from pylae.core.match import Match
 from pylae.core.native import NoDevice
 from pylae.core.playout import playout
 from pylae.core.rule import rule
+from pylae.core.scratch import copy_of
 from pylae.games import load
 from pylae.lab.tally import STEPS, TALLY, tally_games
 
@@ -160,7 +161,7 @@ def core_scaling(game: Game) -> float:
 def copy_states(initial: State, states: States) -> None:
     """Copies one state to every place."""
     for index in range(len(states)):
-        states[index] = initial
+        states[index] = copy_of(initial)
 
 
 def copy_time(game: Game) -> float:

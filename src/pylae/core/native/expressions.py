@@ -7,7 +7,7 @@ from typing import Any
 
 from pylae.core.kinds import NUMBER, TRUTH, Array, Pile, Record
 from pylae.core.native.blocks import Blocks
-from pylae.core.native.lines import Value, has_length, number, quoted, result_type, type_of
+from pylae.core.native.lines import Value, has_length, local, number, quoted, result_type, type_of
 from pylae.core.native.program import Unit
 from pylae.core.source import UNKNOWN
 
@@ -63,8 +63,8 @@ class Expressions(Blocks):
         if node.id in self.given:
             return self.given[node.id]
         word = self.type_of_variable(node.id)
-        second = self.new(f"load ptr, ptr %{node.id}.rows.p") if isinstance(kind, Record) else ""
-        return Value(kind, word, self.new(f"load {word}, ptr %{node.id}.p"), second)
+        second = self.new(f"load ptr, ptr {local(node.id + '.rows.p')}") if isinstance(kind, Record) else ""
+        return Value(kind, word, self.new(f"load {word}, ptr {local(node.id + '.p')}"), second)
 
     def of_meaning(self, node: ast.expr) -> Value:
         """A table; constants have been taken care of."""
@@ -206,14 +206,23 @@ class Expressions(Blocks):
         return Value(kind, word, self.new(f"load {word}, ptr {held}"))
 
     def of_Compare(self, node: ast.Compare) -> Value:
+        """One comparison, or several in a row of which Python leaves at the first that fails."""
         left = self.value(node.left)
-        truth = ""
+        if len(node.ops) == 1:
+            right = self.value(node.comparators[0])
+            return Value(TRUTH, "i1", self.compared(COMPARISONS[type(node.ops[0])], left, right))
+        held, after = self.place("i1"), self.label()
         for op, part in zip(node.ops, node.comparators, strict=True):
             right = self.value(part)
-            now = self.compared(COMPARISONS[type(op)], left, right)
-            truth = now if not truth else self.new(f"and i1 {truth}, {now}")
+            truth = self.compared(COMPARISONS[type(op)], left, right)
+            self.emit(f"store i1 {truth}, ptr {held}")
+            on = self.label()
+            self.emit(f"br i1 {truth}, label %{on}, label %{after}")
+            self.begin(on)
             left = right
-        return Value(TRUTH, "i1", truth)
+        self.go(after)
+        self.begin(after)
+        return Value(TRUTH, "i1", self.new(f"load i1, ptr {held}"))
 
     def compared(self, how: str, left: Value, right: Value) -> str:
         if isinstance(left.kind, Pile) and isinstance(right.kind, Pile):

@@ -14,6 +14,7 @@ LANGUAGE = (
     ast.While, ast.Attribute, ast.BinOp, ast.BoolOp, ast.Call, ast.Compare, ast.Constant, ast.IfExp, ast.Name,
     ast.Subscript, ast.Tuple, ast.UnaryOp,
 )  # fmt: skip
+MEMORY = ("row", "long_row", "copy_of", "blank_generator")  # what makes working memory
 REASONS: dict[type, str] = {
     ast.Raise: "rules raise nothing; the border refuses what is illegal",
     ast.Try: "rules catch nothing",
@@ -71,22 +72,25 @@ def check_memory(source: Source) -> None:
     loops = [node for node in ast.walk(source.tree) if isinstance(node, (ast.For, ast.While))]
     inside = {part for loop in loops for part in ast.walk(loop)}
     for node in ast.walk(source.tree):
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            value = node.value
-            if isinstance(value, ast.Call) and node in inside:
-                meant = source.meaning(value.func)
-                if is_primitive(meant) and meant.__name__ in (
-                    "row",
-                    "long_row",
-                    "copy_of",
-                    "blank_generator",
-                ):
-                    made.add(node.targets[0].id)
-            for part in (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,):
-                if isinstance(part, ast.Name):
-                    named[part.id] = part
+        if not isinstance(node, ast.Assign):
+            continue
+        target, value = node.targets[0], node.value
+        pairs = [(target, value)]
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+            pairs = list(zip(target.elts, value.elts, strict=False))
+        for place, part in pairs:
+            if isinstance(place, ast.Name) and node in inside and makes_memory(source, part):
+                made.add(place.id)
+            for other in (part.body, part.orelse) if isinstance(part, ast.IfExp) else (part,):
+                if isinstance(other, ast.Name):
+                    named[other.id] = other
     for name in made & named.keys():
         raise source.refusal(named[name], "what is made in a loop gets no second name")
+
+
+def makes_memory(source: Source, node: ast.expr) -> bool:
+    meant = source.meaning(node.func) if isinstance(node, ast.Call) else None
+    return is_primitive(meant) and getattr(meant, "__name__", "") in MEMORY
 
 
 def check_order(source: Source, writes: Callable[[ast.Call], bool]) -> None:

@@ -77,7 +77,18 @@ def has_length(kind: Kind) -> bool:
 
 
 def quoted(name: str) -> str:
-    return '"' + name.replace("\\", "\\5C").replace('"', "\\22") + '"'
+    """Any name as LLVM takes it."""
+    plain = "".join(sign if sign.isascii() and sign not in '\\"' else escaped(sign) for sign in name)
+    return f'"{plain}"'
+
+
+def escaped(sign: str) -> str:
+    return "".join(f"\\{byte:02X}" for byte in sign.encode())
+
+
+def local(name: str) -> str:
+    """What a rule calls a variable or a parameter, in a form that nothing else here is called by."""
+    return f"%{quoted('v ' + name)}"
 
 
 def nested_type(code: str, shape: tuple[int | None, ...]) -> str:
@@ -117,9 +128,13 @@ class Lines(ABC):
     def argument(self, name: str, kind: Kind) -> Value:
         """What a caller hands over."""
         second = (
-            f"%{name}.rows" if isinstance(kind, Record) else f"%{name}.length" if has_length(kind) else ""
+            local(f"{name}.rows")
+            if isinstance(kind, Record)
+            else local(f"{name}.length")
+            if has_length(kind)
+            else ""
         )
-        return Value(kind, type_of(kind, self.module.widths.variable(self.unit, name)), f"%{name}", second)
+        return Value(kind, type_of(kind, self.module.widths.variable(self.unit, name)), local(name), second)
 
     def type_of_variable(self, name: str) -> str:
         return type_of(self.unit.kinds[name], self.module.widths.variable(self.unit, name))

@@ -22,13 +22,15 @@ from pylae.core.native.lines import (
     Value,
     Widths,
     has_length,
+    local,
     nested_type,
     number,
     quoted,
     result_type,
+    type_of,
 )
 from pylae.core.native.prelude import prelude
-from pylae.core.native.program import Program, Table, Unit, assignments
+from pylae.core.native.program import Program, Table, Unit, assignments, is_copy
 
 
 class Text:
@@ -78,21 +80,23 @@ class Text:
         given, handed, lines = [], [], []
         for parameter, kind in unit.params.items():
             if isinstance(kind, Number):
-                given.append(f"i64 %{parameter}")
+                given.append(f"i64 {local(parameter)}")
                 bits = self.widths.variable(unit, parameter)
                 if bits < 64:
-                    lines.append(f"  %{parameter}.narrow = trunc i64 %{parameter} to i{bits}")
-                    handed.append(f"i{bits} %{parameter}.narrow")
+                    lines.append(
+                        f"  {local(parameter + '.narrow')} = trunc i64 {local(parameter)} to i{bits}"
+                    )
+                    handed.append(f"i{bits} {local(parameter + '.narrow')}")
                     continue
-                handed.append(f"i64 %{parameter}")
+                handed.append(f"i64 {local(parameter)}")
             else:
-                given.append(f"ptr %{parameter}")
-                handed.append(f"ptr %{parameter}")
+                given.append(f"ptr {local(parameter)}")
+                handed.append(f"ptr {local(parameter)}")
                 if isinstance(kind, Record):
-                    handed.append(f"ptr %{parameter}")
+                    handed.append(f"ptr {local(parameter)}")
                 elif has_length(kind):
-                    given.append(f"i64 %{parameter}.length")
-                    handed.append(f"i64 %{parameter}.length")
+                    given.append(f"i64 {local(parameter + '.length')}")
+                    handed.append(f"i64 {local(parameter + '.length')}")
         call = f"@{quoted('rule ' + unit.name)}({', '.join(handed)})"
         result = result_type(self, unit)
         if result == "void":
@@ -109,7 +113,7 @@ class Text:
         if isinstance(unit.result, Pile) and unit.result.bits > 64:
             raise unit.refusal(unit.source.tree, "Python is not given a pile of more than 64 cards")
         linkage = "ptx_kernel " if self.target.kernels else ""
-        head = f"define {linkage}{out} @{ENTRY}{name}({', '.join(given)}) nounwind {{"
+        head = f"define {linkage}{out} @{quoted(ENTRY + name)}({', '.join(given)}) nounwind {{"
         return "\n".join([head, *lines, "}"])
 
 
@@ -195,13 +199,13 @@ class Function(Expressions):
             if name in self.given:
                 continue
             word = self.type_of_variable(name)
-            self.places.append(f"  %{name}.p = alloca {word}")
+            self.places.append(f"  {local(name + '.p')} = alloca {word}")
             if isinstance(kind, Record):
-                self.places.append(f"  %{name}.rows.p = alloca ptr")
+                self.places.append(f"  {local(name + '.rows.p')} = alloca ptr")
             if name in unit.params:
                 self.put(ast.Name(name), self.argument(name, unit.params[name]))
             elif word != "ptr":
-                self.emit(f"store {word} {'false' if word == 'i1' else 0}, ptr %{name}.p")
+                self.emit(f"store {word} {'false' if word == 'i1' else 0}, ptr {local(name + '.p')}")
         self.block(unit.body)
         result = result_type(self.module, unit)
         self.emit("ret void" if result == "void" else f"ret {result} {'false' if result == 'i1' else 0}")
@@ -213,12 +217,14 @@ class Function(Expressions):
 
     def block(self, body: list[ast.stmt]) -> None:
         for node in body:
-            if self.open and not is_docstring(node):
+            if not self.open:  # nothing leads here
+                return
+            if not is_docstring(node):
                 self.lines.append(f"  ; {self.unit.source.file.name}:{node.lineno}")
             getattr(self, f"do_{type(node).__name__}")(node)
 
     def do_Expr(self, node: ast.Expr) -> None:
-        if isinstance(node.value, ast.Call):
+        if not is_docstring(node):
             self.value(node.value)
 
     def do_Pass(self, node: ast.Pass) -> None:
@@ -315,10 +321,44 @@ class Function(Expressions):
             self.begin(on)
 
     def do_Assign(self, node: ast.Assign | ast.AnnAssign) -> None:
+        if isinstance(node.value, ast.IfExp) and isinstance(node.value.body, ast.Tuple):
+            self.assign_either(node, node.value)
+            return
         pairs = assignments(self.unit, node)
-        values = [self.value(value) for _, value in pairs]
+        values = [self.value(self.put_as(target, value)) for target, value in pairs]
         for (target, _), value in zip(pairs, values, strict=True):
             self.put(target, value)
+
+    def put_as(self, target: ast.expr, value: ast.expr) -> ast.expr:
+        """What is stored: of `states[i] = copy_of(state)` the state itself, because storing copies it."""
+        if (
+            isinstance(target, ast.Subscript)
+            and isinstance(value, ast.Call)
+            and is_copy(self.unit.source, value)
+        ):
+            return value.args[0]
+        return value
+
+    def assign_either(self, node: ast.Assign | ast.AnnAssign, choice: ast.IfExp) -> None:
+        """`a, b = (c, d) if e else (f, g)`: the condition is asked once."""
+        pairs = assignments(self.unit, node)
+        kinds = [self.program.kind(self.unit, value) for _, value in pairs]
+        bits = [self.module.widths.expression(self.unit, value) for _, value in pairs]
+        held = [self.place(type_of(kind, width)) for kind, width in zip(kinds, bits, strict=True)]
+        yes, no, after = self.label(), self.label(), self.label()
+        self.fork(choice.test, yes, no)
+        for label, branch in ((yes, choice.body), (no, choice.orelse)):
+            assert isinstance(branch, ast.Tuple)
+            self.begin(label)
+            values = [self.value(part) for part in branch.elts]
+            for part, value, kind, width, place in zip(branch.elts, values, kinds, bits, held, strict=True):
+                kept = self.as_kind(part, value, kind, width)
+                self.emit(f"store {type_of(kind, width)} {kept}, ptr {place}")
+            self.go(after)
+        self.begin(after)
+        for (target, _), kind, width, place in zip(pairs, kinds, bits, held, strict=True):
+            word = type_of(kind, width)
+            self.put(target, Value(kind, word, self.new(f"load {word}, ptr {place}")))
 
     do_AnnAssign = do_Assign
 
@@ -338,9 +378,9 @@ class Function(Expressions):
             kind = self.unit.kinds[target.id]
             bits = self.module.widths.variable(self.unit, target.id)
             kept = self.as_kind(target, value, kind, bits)
-            self.emit(f"store {self.type_of_variable(target.id)} {kept}, ptr %{target.id}.p")
+            self.emit(f"store {self.type_of_variable(target.id)} {kept}, ptr {local(target.id + '.p')}")
             if isinstance(kind, Record):
-                self.emit(f"store ptr {value.second}, ptr %{target.id}.rows.p")
+                self.emit(f"store ptr {value.second}, ptr {local(target.id + '.rows.p')}")
         elif isinstance(value.kind, Record):  # a whole state
             self.copy_whole(value, self.spot(target).address)
         else:

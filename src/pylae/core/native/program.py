@@ -190,8 +190,11 @@ class Program:
             for node in in_order(unit.source.tree):
                 if isinstance(node, (ast.Assign, ast.AnnAssign)):
                     for target, value in assignments(unit, node):
+                        kind = self.kind(unit, value)
                         if isinstance(target, ast.Name):
-                            self._learn(unit, target, self.kind(unit, value))
+                            self._learn(unit, target, kind)
+                        elif isinstance(kind, Record) and not is_copy(unit.source, value):
+                            raise unit.refusal(value, "a state is put among others as copy_of(state)")
                 elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
                     self._learn(
                         unit, node.target, self.kind(unit, ast.BinOp(node.target, node.op, node.value))
@@ -212,7 +215,7 @@ class Program:
     def _settle(self, unit: Unit, node: ast.AST) -> None:
         """Kinds are known now: that of each expression is asked for, and with it each callee."""
         if isinstance(node, ast.expr):
-            if self.constant(unit, node) is not None:
+            if self.constant(unit, node) is not None or unit.source.meaning(node) is not UNKNOWN:
                 return
             pair = isinstance(node, ast.IfExp) and isinstance(node.body, ast.Tuple)
             if not pair and not isinstance(node, ast.Tuple) and not is_range(node):
@@ -534,6 +537,11 @@ def join(unit: Unit, node: ast.AST, one: Kind, two: Kind) -> Kind:
     if isinstance(one, (Number, Truth, Pile)) and isinstance(two, (Number, Truth, Pile)):
         return Pile(max_bits(one, two))
     raise unit.refusal(node, "this is now one kind of thing and now another")
+
+
+def is_copy(source: Source, node: ast.expr) -> bool:
+    meant = source.meaning(node.func) if isinstance(node, ast.Call) else None
+    return is_primitive(meant) and getattr(meant, "__name__", "") == "copy_of"
 
 
 def is_cut(kind: Kind) -> bool:
