@@ -1,4 +1,4 @@
-"""Random rules: families of three helpers and one loop over a state with fields of all widths."""
+"""Random rules: families of two or three helpers and one entry, over a state with fields of all widths."""
 
 from __future__ import annotations
 
@@ -45,7 +45,11 @@ WORDS = {20: 32, 32: 32, 33: 64, 64: 64, 66: 128, 128: 128}
 
 
 class Helper:
-    """What a generated rule takes and gives: params are "n", "s", "r" (a row, read only), "w" (a row, written), "p"."""
+    """What a generated rule takes and gives.
+
+    It takes "n" a number, "s" a state, "r" a row that it reads, "w" a row that it writes, "p" a pile, "g" a generator; it gives
+    "n" a number, "t" a truth, "p" a pile or "x" nothing.
+    """
 
     def __init__(self, name: str, params: list[str], gives: str, writes: bool) -> None:
         self.name, self.params, self.gives, self.writes = name, params, gives, writes
@@ -64,19 +68,20 @@ class Family:
 
     def rule(self, name: str, entry: bool) -> None:
         random = self.random
-        params = ["s", "n", "n"] if entry else [random.choice("ssnnrrwp") for _ in range(random.randint(1, 4))]
-        gives = "n" if entry else random.choice("nnntxp")
+        params = list("snngwW") if entry else [random.choice("ssnnrrwpg") for _ in range(random.randint(1, 4))]
+        gives = random.choice("nnnntp") if entry else random.choice("nnntxp")
         writes = entry or random.random() < 0.5
         self.numbers = [f"a{at}" for at, kind in enumerate(params) if kind == "n"]
         self.states = [f"a{at}" for at, kind in enumerate(params) if kind == "s"]
         self.rows = [f"a{at}" for at, kind in enumerate(params) if kind == "r"]
-        self.written_rows = [f"a{at}" for at, kind in enumerate(params) if kind == "w"]
+        self.written_rows = [f"a{at}" for at, kind in enumerate(params) if kind in "wW"]
+        self.generators = [f"a{at}" for at, kind in enumerate(params) if kind == "g"]
         self.piles = {f"a{at}": 64 for at, kind in enumerate(params) if kind == "p"}  # of at most 64 bits
         self.steady: list[str] = []  # variables that only a loop counts
         self.lengths: dict[str, int] = {}  # of rows made here
         self.writes = writes or bool(self.written_rows)
         self.gives, self.loops, self.count = gives, 0, 0
-        words = {"n": "int", "s": "S"}
+        words = {"n": "int", "s": "S", "g": "Generator", "w": "Row", "W": "Longs"}
         given = ", ".join(
             f"a{at}: {words[kind]}" if entry else f"a{at}" for at, kind in enumerate(params)
         )
@@ -93,6 +98,11 @@ class Family:
         if self.states and random.random() < 0.3:
             self.lines.append(f"    s9 = copy_of({self.states[0]})")
             self.states.append("s9")
+        if self.states and random.random() < 0.4:
+            self.lines.append(f"    line = {self.states[-1]}.{random.choice(('r8', 'g8[1]', 'r64', 'g32[-1]'))}")
+            if self.writes:
+                self.written_rows.append("line")
+            self.rows.append("line")
         self.block(1, random.randint(4, 8), 0)
         self.end(1)
         if not entry:
@@ -121,7 +131,7 @@ class Family:
 
     def statement(self, indent: int, depth: int) -> None:
         random = self.random
-        kinds = ["number"] * 5 + ["count"] * 3 + ["field"] * 5 + ["row"] * 3 + ["pile"] * 4 + ["call"] * 3 + ["swap"]
+        kinds = ["number"] * 5 + ["count"] * 3 + ["field"] * 5 + ["row"] * 3 + ["pile"] * 4 + ["call"] * 3 + ["swap", "passing"]
         if depth < 2:
             kinds += ["if"] * 4 + ["for"] * 3 + ["while"] * 2
         if self.loops:
@@ -279,6 +289,9 @@ class Family:
                 f"({self.number(1)}) % 4, 8, {random.randint(1, 4)}",
                 f"({self.number(1)}) % 9, ({self.number(1)}) % 5 - 2, {random.randint(-3, -1)}",
                 f"{random.randint(3, 8)}, -1, -1",
+                f"(1 << 31) - ({self.number(1)}) % 4, (1 << 31) + {random.randint(-2, 2)}",
+                f"{random.randint(-2, 2)} - (1 << 31), -(1 << 31) - ({self.number(1)}) % 4, -1",
+                "size({})".format(self.pile(0, 128)),
                 f"0, ({self.number(1)}) % 9, ({self.number(1)}) % 4 + 1",
             ]
         )
@@ -304,6 +317,23 @@ class Family:
         self.block(indent + 1, random.randint(1, 4), depth + 1)
         self.loops -= 1
 
+    def do_passing(self, indent: int, depth: int) -> None:
+        """An expression that is a statement."""
+        possible = [helper for helper in self.helpers if helper.gives in "nt" and self.may_call(helper)]
+        call = self.call(self.random.choice(possible)) if possible else self.number(1)
+        self.put(
+            indent,
+            self.random.choice(
+                [
+                    f"{self.truth(1)} and {call}",
+                    f"{self.plain()} or {call}",
+                    f"{call} if {self.truth(1)} else {self.plain()}",
+                    f"not {call}",
+                    f"{self.plain()} < {self.plain()} < {self.draw() or self.plain()}",
+                ]
+            ),
+        )
+
     def do_leave(self, indent: int, depth: int) -> None:
         self.put(indent, f"if {self.truth(1)}:")
         self.put(indent + 1, self.random.choice(["break", "continue"]))
@@ -314,6 +344,8 @@ class Family:
 
     def may_call(self, helper: Helper) -> bool:
         if helper.writes and not self.writes:
+            return False
+        if "g" in helper.params and not self.generators:
             return False
         return not (("s" in helper.params or "p" in helper.params) and not self.states)
 
@@ -342,6 +374,8 @@ class Family:
                 given.append(self.random.choice(self.states))
             elif kind == "p":
                 given.append(self.pile(0, 64))
+            elif kind == "g":
+                given.append(self.random.choice(self.generators))
             else:
                 given.append(self.row_for(kind == "w"))
         return f"{helper.name}({', '.join(given)})"
@@ -383,6 +417,7 @@ class Family:
         kinds = [
             self.plain, self.plain, self.sum, self.sum, self.product, self.division, self.bitwise, self.shift, self.choice,
             self.value_of_and, self.extreme, self.sign, self.counted, self.truth_as_number, self.call_as_number,
+            self.drawn, self.number_as_pile, self.pile_as_number, self.length,
         ]  # fmt: skip
         chosen = random.choice(kinds)
         return chosen() if chosen == self.plain else chosen(depth - 1)  # pyright: ignore[reportCallIssue]
@@ -474,12 +509,69 @@ class Family:
         ]
         return self.call(self.random.choice(possible)) if possible else self.number(depth)
 
+    def draw(self) -> str:
+        if not self.generators:
+            return ""
+        many = self.random.choice(("6", "1", "100", f"({self.number(0)}) % 50 + 1"))
+        return f"below({self.random.choice(self.generators)}, {many})"
+
+    def drawn(self, depth: int) -> str:
+        return self.draw() or self.number(depth)
+
+    def number_as_pile(self, depth: int) -> str:
+        random = self.random
+        cards = f"({self.number(depth)} & {random.choice((0xFF, 0x7FFFFFFF, (1 << 40) - 1))})"
+        card = self.card(random.choice((20, 31, 33, 50)))
+        return random.choice([f"added({cards}, {card})", f"removed({cards}, {card})", f"has({cards}, {card})", f"size({cards})"])
+
+    def pile_as_number(self, depth: int) -> str:
+        """A small pile may be reckoned with."""
+        random = self.random
+        small = self.pile(0, 32)
+        if small.startswith("("):
+            return self.number(depth)
+        return random.choice(
+            [
+                f"({small} + {self.number(depth)} % 1000)",
+                f"({small} - 1)",
+                f"({small} % {random.choice((5, 8, -3))})",
+                f"({small} // {random.choice((2, 3, 1 << 20))})",
+                f"(({small} >> {random.choice((1, 4, 31, 33))}) + 0)",
+                f"({small} > {self.number(depth)})",
+                f"({small} <= {self.number(depth)})",
+                f"({small} == {self.number(depth)})",
+                f"(-{small})",
+                f"({small} * 2)",
+                f"size({small} & ~{self.pile(0, 64)})",
+                f"({self.pile(0, 64)} == {self.number(depth)})",
+                f"size({self.pile(0, 64)} >> {random.choice((1, 31, 32, 63, 64))})",
+            ]
+        )
+
+    def length(self, depth: int) -> str:
+        found = [*self.rows, *self.written_rows]
+        if not found:
+            return self.number(depth)
+        name = self.random.choice(found)
+        return self.random.choice([f"len({name})", f"{name}[({self.number(depth)}) % len({name})]"])
+
     def truth(self, depth: int) -> str:
         random = self.random
         if depth <= 0:
             return f"{self.plain()} {random.choice(['<', '>', '==', '!=', '<=', '>='])} {self.plain()}".join("()")
-        way = random.randint(0, 6)
+        way = random.randint(0, 8)
         how = random.choice(["<", ">", "==", "!=", "<=", ">="])
+        if way == 7:  # Python leaves these early
+            name = random.choice(self.numbers or ["K"])
+            return random.choice(
+                [
+                    f"(0 < {name} < {self.number(depth - 1)} // {name})",
+                    f"({self.plain()} < {self.plain()} < {self.draw() or self.plain()})",
+                    f"(0 <= {name} < 8 != T[{name}])",
+                ]
+            )
+        if way == 8:
+            return f"(not {self.pile(depth - 1, 128)})"
         if way == 0:
             return f"(not {self.truth(depth - 1)})"
         if way == 1:
@@ -508,10 +600,9 @@ class Family:
         way = random.randint(0, 6)
         if way <= 2:
             return f"({self.pile(depth - 1, bits)} {random.choice('&|^')} {two})"
-        if way == 3 and self.states:  # of one width, as a complement has no end
-            width = random.choice([width for width in (32, 64, 128) if width <= bits])
-            same = [f"{random.choice(self.states)}.{name}" for name, size in PILES.items() if WORDS[size] == width]
-            return f"({random.choice(same)} & ~{random.choice(same)})"
+        if way == 3:
+            others = random.choice([two, f"({two} | {self.pile(0, bits)})", self.pile(0, 128)])
+            return random.choice([f"({one} & ~{others})", f"(~{others} & {one})"])
         if way == 4:
             return f"added({one}, {self.card(20)})"
         if way == 5:

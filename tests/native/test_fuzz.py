@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from pylae.core.native.calls import Fault
@@ -42,44 +43,73 @@ def compared(module: Any, seed: int, families: int, calls: int) -> tuple[list[st
     count = 0
     for entry in wanted:
         for _ in range(calls):
-            state = random_state(random, module.S)
-            numbers = random.choice(NUMBERS), random.choice(NUMBERS)
-            before = state.pack()
+            case = Case(random, module.S)
             try:
-                record = state.record()
-                first = getattr(checked, entry)(record, *numbers), content(record)
+                first = case.run(getattr(checked, entry))
             except Fault:
                 continue
             count += 1
-            case = f"seed {seed} {entry}{numbers} {module.S.unpack(before)}"
             try:
-                given = int(getattr(python, entry)(state, *numbers))
-                second = given, content(state.record())
+                second = case.interpreted(getattr(python, entry))
             except Exception as error:  # whatever Python meets here, the checked build should have met too
-                found.append(f"{case}: checked gives {first[0]}, Python has {error!r}")
+                found.append(f"seed {seed} {entry}{case}: checked gives {first['result']}, Python has {error!r}")
                 continue
             if first != second:
-                found.append(f"{case}: checked differs: {difference(module, first, second)}")
+                found.append(f"seed {seed} {entry}{case}: checked differs: {difference(first, second)}")
                 continue
             for gear, rules in others.items():
-                record = module.S.unpack(before).record()
-                third = getattr(rules, entry)(record, *numbers), content(record)
+                third = case.run(getattr(rules, entry))
                 if third != second:
-                    found.append(f"{case}: {gear} differs: {difference(module, third, second)}")
+                    found.append(f"seed {seed} {entry}{case}: {gear} differs: {difference(third, second)}")
     return found, count
 
 
-def difference(module: Any, one: tuple[Any, list[bytes]], two: tuple[Any, list[bytes]]) -> str:
+class Case:
+    """The arguments of one call: a state, two numbers, a generator, a row and longs."""
+
+    def __init__(self, random: Random, made: Any) -> None:
+        self.made = made
+        self.state = random_state(random, made).pack()
+        self.numbers = random.choice(NUMBERS), random.choice(NUMBERS)
+        self.generator = [random.getrandbits(64), random.getrandbits(64) | 1]
+        self.row = [random.randint(-100, 100) for _ in range(random.randint(1, 6))]
+        self.longs = [random.choice((0, -1, 1 << 40, random.randint(-100, 100))) for _ in range(random.randint(1, 4))]
+
+    def __str__(self) -> str:
+        return f"({self.made.unpack(self.state)}, {self.numbers}, {self.generator}, {self.row}, {self.longs})"
+
+    def run(self, compiled: Any) -> dict[str, Any]:
+        """What a compiled rule gives and leaves."""
+        record = self.made.unpack(self.state).record()
+        arrays = [
+            np.array(self.generator, np.uint64),
+            np.array(self.row, np.int32),
+            np.array(self.longs, np.int64),
+        ]
+        given = compiled(record, *self.numbers, *arrays)
+        return {
+            "result": given,
+            **{name: record[name].tobytes() for name in record.dtype.names},
+            **{name: array.tolist() for name, array in zip(("generator", "row", "longs"), arrays, strict=True)},
+        }
+
+    def interpreted(self, python: Any) -> dict[str, Any]:
+        """What Python gives and leaves."""
+        state = self.made.unpack(self.state)
+        lists = [list(self.generator), list(self.row), list(self.longs)]
+        given = int(python(state, *self.numbers, *lists))
+        record = state.record()
+        np.array(lists[1], np.int32), np.array(lists[2], np.int64)  # as they must fit
+        return {
+            "result": given,
+            **{name: record[name].tobytes() for name in record.dtype.names},
+            **dict(zip(("generator", "row", "longs"), lists, strict=True)),
+        }
+
+
+def difference(one: dict[str, Any], two: dict[str, Any]) -> str:
     """Where two outcomes differ, the second of them Python's."""
-    told = [f"gives {one[0]} and not {two[0]}"] if one[0] != two[0] else []
-    for name, mine, other in zip(module.S.fields, one[1], two[1], strict=True):
-        if mine != other:
-            told.append(f"{name} is {mine.hex(' ', 4)} and not {other.hex(' ', 4)}")
-    return ", ".join(told)
-
-
-def content(record: Any) -> list[bytes]:
-    return [record[name].tobytes() for name in record.dtype.names]
+    return ", ".join(f"{name} is {one[name]} and not {two[name]}" for name in one if one[name] != two[name])
 
 
 @pytest.mark.parametrize("seed", range(15))

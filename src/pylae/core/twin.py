@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
+from pathlib import Path
 from types import CodeType, FunctionType, SimpleNamespace
 from typing import Any
 
@@ -90,4 +91,6 @@ def check_no_cycle(open_rules: list[Rule], function: Rule) -> None:
     """Raises where a rule calls itself through others: there is no stack for that on a GPU."""
     if function in open_rules:
         chain = [rule.__qualname__ for rule in (*open_rules[open_rules.index(function) :], function)]
-        raise Refused(f"rules may not call themselves: {' → '.join(chain)}")
+        code = function.__code__
+        where = f"{Path(code.co_filename).name}:{code.co_firstlineno}"
+        raise Refused(f"{where}: rules may not call themselves: {' → '.join(chain)}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from pylae.core.kinds import DTYPES, Array, Kind, Number, Record, Records
@@ -36,11 +37,12 @@ def signatures(program: Program) -> dict[str, Any]:
 
 
 def described(kind: Kind) -> str:
-    """A kind in a word: "number", "state 64", "states 64", "int32 *", "uint64 2"."""
+    """A kind in a few words: "number", "int32 *", "uint64 2", "state 64" and the names of its fields."""
     if isinstance(kind, Number):
         return "number"
     if isinstance(kind, (Record, Records)):
-        return f"{'state' if isinstance(kind, Record) else 'states'} {kind.type.size}"
+        what = "state" if isinstance(kind, Record) else "states"
+        return " ".join([what, str(kind.type.size), *kind.type.fields])
     assert isinstance(kind, Array)
     return f"{DTYPES[kind.code]} {kind.shape[0] or '*'}"
 
@@ -77,30 +79,43 @@ def handed(name: str, params: list[list[str]], arguments: tuple[Any, ...]) -> li
     if len(arguments) != len(params):
         raise TypeError(f"{name} takes {len(params)} arguments, not {len(arguments)}")
     words: list[int] = []
+    spans: list[tuple[int, int]] = []
     for param, argument in zip(params, arguments, strict=True):
         if param[0] == "number":
-            number = int(argument)
-            if number not in INT64:
-                raise OverflowError(f"{name} takes numbers of 64 bits, not {number}")
-            words.append(number)
+            words.append(whole_number(name, argument))
             continue
         check_array(name, param, argument)
-        words.append(argument.ctypes.data)
+        first = argument.ctypes.data
+        words.append(first)
         if param[0] == "states" or param[1] == "*":
             words.append(len(argument))
+        if any(first < end and start < first + argument.nbytes for start, end in spans):
+            raise TypeError(f"{name} takes arrays that lie apart, and two of these overlap")
+        spans.append((first, first + argument.nbytes))
     return words
+
+
+def whole_number(name: str, argument: Any) -> int:
+    """A number of 64 bits; what is no whole number is refused, not rounded."""
+    try:
+        number = index(argument)
+    except TypeError:
+        raise TypeError(f"{name} takes a whole number, not {argument!r}") from None
+    if number not in INT64:
+        raise OverflowError(f"{name} takes numbers of 64 bits, not {number}")
+    return number
 
 
 def check_array(name: str, param: list[str], array: Any) -> None:
     """An array of the right numbers, one after another in memory, and enough of them."""
-    what, size = param
+    what, size, *fields = param
     flags = getattr(array, "flags", None)
     if flags is None or not flags.c_contiguous or not flags.writeable or not array.ndim == 1:
         raise TypeError(
             f"{name} takes a writable NumPy array of one dimension for its {what}, not {type(array).__name__}"
         )
     if what in ("state", "states"):
-        fits = array.dtype.itemsize == int(size) and array.dtype.names is not None
+        fits = array.dtype.itemsize == int(size) and array.dtype.names == tuple(fields)
         fits = fits and (what == "states" or len(array) >= 1)
     else:
         fits = str(array.dtype) == what and (size == "*" or len(array) >= int(size))

@@ -47,22 +47,58 @@ def check_language(source: Source) -> None:
         or arguments.posonlyargs
     ):
         raise source.refusal(source.tree, "a rule takes plain arguments without defaults")
+    if source.code.co_freevars:
+        raise source.refusal(source.tree, f"a rule reads no variable around it: {source.code.co_freevars[0]}")
     body = source.tree.body
     if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
         body = body[1:]  # its docstring
     for node in (part for statement in body for part in ast.walk(statement)):
-        if not isinstance(node, LANGUAGE) or type(node) in REASONS:
-            raise source.refusal(node, REASONS.get(type(node), "this is not in the language of rules"))
+        for sign in (node, getattr(node, "op", None), *getattr(node, "ops", ())):
+            if type(sign) in REASONS:
+                raise source.refusal(node, REASONS[type(sign)])
+        if not isinstance(node, LANGUAGE):
+            raise source.refusal(node, "this is not in the language of rules")
         if isinstance(node, (ast.For, ast.While)) and node.orelse:
             raise source.refusal(node.orelse[0], "a loop has no else")
         if isinstance(node, ast.For) and not (is_range(node.iter) and isinstance(node.target, ast.Name)):
             raise source.refusal(node.iter, "loops run over a range")
+        if (
+            isinstance(node, ast.For)
+            and isinstance(node.iter, ast.Call)
+            and not 1 <= len(node.iter.args) <= 3
+        ):
+            raise source.refusal(node.iter, "a range has an end, and perhaps a beginning and a step")
         if isinstance(node, ast.Call) and (
             node.keywords or any(isinstance(a, ast.Starred) for a in node.args)
         ):
             raise source.refusal(node, "arguments are given in order, without names")
         if isinstance(node, ast.Constant) and not isinstance(node.value, int):
             raise source.refusal(node, "rules know whole numbers only")
+    check_ends(source)
+
+
+def check_ends(source: Source) -> None:
+    """Refuses a rule that gives back a value at one end and nothing at another."""
+    returns = [node for node in ast.walk(source.tree) if isinstance(node, ast.Return)]
+    if any(node.value is not None for node in returns):
+        for node in returns:
+            if node.value is None:
+                raise source.refusal(node, "the rule gives back a value elsewhere")
+        if not always_ends(source.tree.body):
+            raise source.refusal(source.tree, "the rule may come to its end without a value to give back")
+
+
+def always_ends(body: list[ast.stmt]) -> bool:
+    """Whether nothing comes behind some statements."""
+    return any(ends(statement) for statement in body)
+
+
+def ends(node: ast.stmt) -> bool:
+    if isinstance(node, ast.If):
+        return bool(node.orelse) and always_ends(node.body) and always_ends(node.orelse)
+    if isinstance(node, ast.While):
+        return isinstance(node.test, ast.Constant) and bool(node.test.value)
+    return isinstance(node, ast.Return)
 
 
 def check_memory(source: Source) -> None:
@@ -105,6 +141,8 @@ def check_order(source: Source, writes: Callable[[ast.Call], bool]) -> None:
         parts = [part for part in ast.iter_child_nodes(node) if isinstance(part, (ast.expr, ast.stmt))]
         if isinstance(node, ast.Call):
             parts = node.args
+        if isinstance(node, ast.Compare) and len(node.ops) > 1:  # what stands behind may never be asked
+            alone = False
         in_turn = isinstance(node, (ast.BoolOp, ast.IfExp)) or (
             isinstance(node, ast.stmt) and not isinstance(node, (ast.Assign, ast.AugAssign))
         )

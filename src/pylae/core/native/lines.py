@@ -122,6 +122,7 @@ class Lines(ABC):
         self.places: list[str] = []  # on the stack
         self.lines: list[str] = []
         self.count = 0
+        self.at: ast.AST = unit.source.tree  # the statement at hand
         self.open = True  # whether the block at hand has not ended yet
         self.loops: list[tuple[str, str]] = []  # where `continue` and `break` lead
 
@@ -178,7 +179,7 @@ class Lines(ABC):
         """The value as a number of so many bits."""
         if value.constant is not None:
             if not -(1 << 63) <= value.constant < 1 << 63:
-                raise self.unit.refusal(self.unit.source.tree, f"{value.constant} has more than 64 bits")
+                raise self.unit.refusal(self.at, f"{value.constant} has more than 64 bits")
             return str(value.constant)
         if value.bits == bits:
             return value.text

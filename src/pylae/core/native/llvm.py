@@ -219,6 +219,7 @@ class Function(Expressions):
         for node in body:
             if not self.open:  # nothing leads here
                 return
+            self.at = node
             if not is_docstring(node):
                 self.lines.append(f"  ; {self.unit.source.file.name}:{node.lineno}")
             getattr(self, f"do_{type(node).__name__}")(node)

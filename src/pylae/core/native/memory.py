@@ -66,8 +66,10 @@ class Memory(Lines):
         """
         if at.constant is not None and isinstance(length, int):
             return self.new(f"getelementptr inbounds {inside}, ptr {base}, i64 {at.constant % length}")
+        if at.constant is not None and at.constant < 0:
+            at = Value(NUMBER, "i64", self.new(f"add i64 {length}, {at.constant}"))
         if not self.checked:
-            bits = max(32, at.bits)
+            bits = at.reach
             return self.new(
                 f"getelementptr inbounds {inside}, ptr {base}, i{bits} {self.as_number(at, bits)}"
             )

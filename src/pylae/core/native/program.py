@@ -49,6 +49,7 @@ FOLDED: dict[type, Callable[..., Any]] = {
     ast.USub: operator.neg, ast.Invert: operator.invert, ast.UAdd: operator.pos,
 }  # fmt: skip
 CUT = "all cards but those of a pile are no pile; `pile & ~other` cuts them out of one"
+VALUES = (Number, Truth, Pile)
 PILE_OPERATORS = (ast.BitAnd, ast.BitOr, ast.BitXor)
 WRITING = {"add_up"}  # primitives that change what others read; a generator is read by nobody else
 # What each primitive takes ("pile", "number", "row", "generator", "state", "constant") and gives.
@@ -144,9 +145,11 @@ class Program:
     def source(self, function: Rule) -> Source:
         """A rule's text, checked once to be in the language."""
         if function not in self.sources:
-            if slot_name(function) is not None:
-                raise Refused(f"the placeholder {function.__name__} is bound to no game's rule")
             source = self.sources[function] = Source(function, self.bound)
+            if slot_name(function) is not None:
+                raise source.refusal(
+                    source.tree, f"the placeholder {function.__name__} is bound to no game's rule"
+                )
             check_language(source)
             check_memory(source)
             check_order(source, lambda call: self.call_writes(source, call))
@@ -156,6 +159,8 @@ class Program:
         """A table of the program, kept once for each value."""
         if id(value) not in self.tables:
             shape, flat = flattened(source, node, value)
+            if not all(-(1 << 63) <= item < 1 << 63 for item in flat):
+                raise source.refusal(node, "a table holds numbers of 64 bits")
             name = self._fresh(ast.unparse(node))
             kind = Array(narrowest(min(flat), max(flat)), shape, "table")
             self.tables[id(value)] = Table(name, kind, flat, value)
@@ -193,14 +198,21 @@ class Program:
                         kind = self.kind(unit, value)
                         if isinstance(target, ast.Name):
                             self._learn(unit, target, kind)
-                        elif isinstance(kind, Record) and not is_copy(unit.source, value):
-                            raise unit.refusal(value, "a state is put among others as copy_of(state)")
+                        else:
+                            self._check_put(unit, target, value, kind)
                 elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
                     self._learn(
                         unit, node.target, self.kind(unit, ast.BinOp(node.target, node.op, node.value))
                     )
+                elif isinstance(node, ast.AugAssign):
+                    whole = ast.copy_location(ast.BinOp(node.target, node.op, node.value), node)
+                    self._check_put(unit, node.target, node.value, self.kind(unit, whole))
                 elif isinstance(node, ast.For):
-                    assert isinstance(node.target, ast.Name)
+                    assert isinstance(node.target, ast.Name) and isinstance(node.iter, ast.Call)
+                    for end in node.iter.args:
+                        self._check_number(unit, end, "a range runs over numbers")
+                    if len(node.iter.args) == 3 and self.constant(unit, node.iter.args[2]) == 0:
+                        raise unit.refusal(node.iter, "a range takes steps")
                     self._learn(unit, node.target, NUMBER)
                 elif isinstance(node, ast.Return) and node.value is not None:
                     given = self.kind(unit, node.value)
@@ -220,8 +232,36 @@ class Program:
             pair = isinstance(node, ast.IfExp) and isinstance(node.body, ast.Tuple)
             if not pair and not isinstance(node, ast.Tuple) and not is_range(node):
                 self.kind(unit, node)
+        if isinstance(node, (ast.If, ast.While, ast.IfExp)):
+            self._check_truth(unit, node.test)
         for part in parts_with_values(node):
             self._settle(unit, part)
+
+    def _check_put(self, unit: Unit, target: ast.expr, value: ast.expr, kind: Kind) -> None:
+        """Numbers and piles are put into fields and rows, states among states; tables stay what they are."""
+        root = target
+        while isinstance(root, (ast.Attribute, ast.Subscript)) and unit.source.meaning(root) is UNKNOWN:
+            root = root.value
+        if unit.source.meaning(root) is not UNKNOWN:
+            raise unit.refusal(target, "constants and tables stay what they are")
+        whole = self.kind(unit, target.value) if isinstance(target, ast.Subscript) else None
+        if isinstance(whole, Array) and whole.origin == "table":
+            raise unit.refusal(target, "constants and tables stay what they are")
+        place = self.kind(unit, target)
+        if isinstance(place, Record) and isinstance(kind, Record):
+            if not is_copy(unit.source, value):
+                raise unit.refusal(value, "a state is put among others as copy_of(state)")
+        elif not isinstance(place, VALUES) or not isinstance(kind, VALUES):
+            raise unit.refusal(target, "only numbers and piles are put here, one by one")
+
+    def _check_number(self, unit: Unit, node: ast.expr, why: str) -> None:
+        kind = self.kind(unit, node)
+        if not isinstance(kind, VALUES) or (isinstance(kind, Pile) and (kind.bits > 32 or kind.cut)):
+            raise unit.refusal(node, why)
+
+    def _check_truth(self, unit: Unit, node: ast.expr) -> None:
+        if not isinstance(self.kind(unit, node), VALUES):
+            raise unit.refusal(node, "only numbers and piles are true or not")
 
     def _learn(self, unit: Unit, target: ast.Name, kind: Kind) -> None:
         known = unit.kinds.get(target.id)
@@ -269,9 +309,11 @@ class Program:
     def _kind_Subscript(self, unit: Unit, node: ast.Subscript) -> Kind:
         whole = self.kind(unit, node.value)
         if isinstance(whole, Records):
+            self._check_number(unit, node.slice, "a place has a number")
             return Record(whole.type)
         if not isinstance(whole, Array) or whole.code == "G":
             raise unit.refusal(node, "only fields, tables and rows have places")
+        self._check_number(unit, node.slice, "a place has a number")
         at = self.constant(unit, node.slice)
         length = whole.shape[0]
         if at is not None and length is not None and not -length <= at < length:
@@ -308,9 +350,11 @@ class Program:
             raise unit.refusal(node, "a number is no pile of so many cards; added and removed make one")
 
     def _kind_UnaryOp(self, unit: Unit, node: ast.UnaryOp) -> Kind:
+        inner = self.kind(unit, node.operand)
+        if not isinstance(inner, VALUES):
+            raise unit.refusal(node, "only numbers and piles are reckoned with")
         if isinstance(node.op, ast.Not):
             return TRUTH
-        inner = self.kind(unit, node.operand)
         if isinstance(inner, Pile):
             if isinstance(node.op, ast.Invert):
                 return Pile(inner.bits, not inner.cut)
@@ -320,6 +364,8 @@ class Program:
 
     def _kind_BoolOp(self, unit: Unit, node: ast.BoolOp) -> Kind:
         kinds = [self.kind(unit, value) for value in node.values]
+        for value in node.values:
+            self._check_truth(unit, value)
         whole = kinds[0]
         for kind in kinds[1:]:
             whole = join(unit, node, whole, kind)
@@ -336,8 +382,10 @@ class Program:
 
     def _kind_IfExp(self, unit: Unit, node: ast.IfExp) -> Kind:
         kind = join(unit, node, self.kind(unit, node.body), self.kind(unit, node.orelse))
-        if isinstance(kind, (Record, Records)):
-            raise unit.refusal(node, "states are not chosen in passing; `if` and `else` can")
+        if isinstance(kind, (Record, Records)) or (isinstance(kind, Array) and None in kind.shape):
+            raise unit.refusal(
+                node, "states are not chosen in passing, nor arrays from Python; `if` and `else` can"
+            )
         return kind
 
     def _kind_Tuple(self, unit: Unit, node: ast.Tuple) -> Kind:
@@ -382,6 +430,8 @@ class Program:
             kinds = tuple(passed(self.kind(unit, argument)) for argument in node.args)
             if any(is_cut(kind) for kind in kinds):
                 raise unit.refusal(node, CUT)
+            if NOTHING in kinds:
+                raise unit.refusal(node, "nothing is given back that could be handed on")
             if len(kinds) != meant.__code__.co_argcount:
                 raise unit.refusal(node, f"{meant.__name__} takes {meant.__code__.co_argcount} arguments")
             called = self.unit(meant, kinds)
@@ -395,7 +445,7 @@ class Program:
         if name == "len":
             if len(kinds) != 1 or not isinstance(kinds[0], (Array, Records)):
                 raise unit.refusal(node, "only rows and tables have a length")
-        elif len(kinds) < (1 if name == "abs" else 2) or any(
+        elif (len(kinds) != 1 if name == "abs" else len(kinds) < 2) or any(
             not isinstance(k, (Number, Truth)) for k in kinds
         ):
             raise unit.refusal(node, f"{name} takes numbers")
@@ -439,9 +489,12 @@ class Program:
             if left is None or right is None:
                 return None
             try:
-                return FOLDED[type(node.op)](left, right)
+                found = FOLDED[type(node.op)](left, right)
             except (ArithmeticError, ValueError) as error:
                 raise unit.refusal(node, str(error)) from None
+            if not isinstance(found, int):
+                raise unit.refusal(node, "rules know whole numbers only")
+            return found
         if isinstance(node, ast.Subscript):
             return self._constant_place(unit, node)
         if (
