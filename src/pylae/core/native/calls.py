@@ -98,7 +98,10 @@ def handed(name: str, params: list[list[str]], arguments: tuple[Any, ...]) -> li
 def whole_number(name: str, argument: Any) -> int:
     """A number of 64 bits; what is no whole number is refused, not rounded."""
     try:
-        number = index(argument)
+        truth = (
+            getattr(argument, "dtype", None) == bool and argument.ndim == 0
+        )  # NumPy's own truths are no numbers
+        number = int(argument) if truth else index(argument)
     except TypeError:
         raise TypeError(f"{name} takes a whole number, not {argument!r}") from None
     if number not in INT64:
