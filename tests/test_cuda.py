@@ -361,7 +361,7 @@ class Deck(StateBase):
 def churn(states: States, out: Longs) -> None:
     """Draws from, looks into and adds to all piles of each state."""
     for at in range(worker(), len(states), workers()):
-        state = states[at]
+        state: Any = states[at]
         total = 0
         rest = state.large & ~state.hand[0]
         while rest != 0:

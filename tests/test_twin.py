@@ -383,7 +383,11 @@ def test_twin_finds_every_rule_and_table_behind_a_rule():
 
 
 def test_twin_a_table_named_like_a_placeholders_number_stays_what_it_is(write: Write):
-    text = SOURCE.replace("TABLE", "WEIGHTS").replace("at)", "at: int)").replace("helper(at: int)\n", "helper(at)\n")
+    text = (
+        SOURCE.replace("TABLE", "WEIGHTS")
+        .replace("at)", "at: int)")
+        .replace("helper(at: int)\n", "helper(at)\n")
+    )
     module = write(text)
     bound = {"WEIGHTS": 3, "MOST_LEGAL": 5}
     assert twins({"answer": module.answer}, bound).answer(1) == 102

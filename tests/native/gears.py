@@ -66,7 +66,9 @@ def gear(
     if name == "interpreted":
         return native.interpreted(wanted, bound, state=state)
     program = Program(wanted, bound or {}, state)
-    return linked(program, checked="checked" in name, ranges="ranged" in name, deposit=name != "halves" and None)
+    return linked(
+        program, checked="checked" in name, ranges="ranged" in name, deposit=name != "halves" and None
+    )
 
 
 def all_gears(

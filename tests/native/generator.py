@@ -68,7 +68,9 @@ class Family:
 
     def rule(self, name: str, entry: bool) -> None:
         random = self.random
-        params = list("snngwW") if entry else [random.choice("ssnnrrwpg") for _ in range(random.randint(1, 4))]
+        params = (
+            list("snngwW") if entry else [random.choice("ssnnrrwpg") for _ in range(random.randint(1, 4))]
+        )
         gives = random.choice("nnnntp") if entry else random.choice("nnntxp")
         writes = entry or random.random() < 0.5
         self.numbers = [f"a{at}" for at, kind in enumerate(params) if kind == "n"]
@@ -82,9 +84,7 @@ class Family:
         self.writes = writes or bool(self.written_rows)
         self.gives, self.loops, self.count = gives, 0, 0
         words = {"n": "int", "s": "S", "g": "Generator", "w": "Row", "W": "Longs"}
-        given = ", ".join(
-            f"a{at}: {words[kind]}" if entry else f"a{at}" for at, kind in enumerate(params)
-        )
+        given = ", ".join(f"a{at}: {words[kind]}" if entry else f"a{at}" for at, kind in enumerate(params))
         self.lines.append(f"\n@rule\ndef {name}({given}):")
         for at in range(3):
             self.lines.append(f"    v{at} = {self.number(1)}")
@@ -99,7 +99,9 @@ class Family:
             self.lines.append(f"    s9 = copy_of({self.states[0]})")
             self.states.append("s9")
         if self.states and random.random() < 0.4:
-            self.lines.append(f"    line = {self.states[-1]}.{random.choice(('r8', 'g8[1]', 'r64', 'g32[-1]'))}")
+            self.lines.append(
+                f"    line = {self.states[-1]}.{random.choice(('r8', 'g8[1]', 'r64', 'g32[-1]'))}"
+            )
             if self.writes:
                 self.written_rows.append("line")
             self.rows.append("line")
@@ -131,7 +133,15 @@ class Family:
 
     def statement(self, indent: int, depth: int) -> None:
         random = self.random
-        kinds = ["number"] * 5 + ["count"] * 3 + ["field"] * 5 + ["row"] * 3 + ["pile"] * 4 + ["call"] * 3 + ["swap", "passing"]
+        kinds = (
+            ["number"] * 5
+            + ["count"] * 3
+            + ["field"] * 5
+            + ["row"] * 3
+            + ["pile"] * 4
+            + ["call"] * 3
+            + ["swap", "passing"]
+        )
         if depth < 2:
             kinds += ["if"] * 4 + ["for"] * 3 + ["while"] * 2
         if self.loops:
@@ -291,7 +301,7 @@ class Family:
                 f"{random.randint(3, 8)}, -1, -1",
                 f"(1 << 31) - ({self.number(1)}) % 4, (1 << 31) + {random.randint(-2, 2)}",
                 f"{random.randint(-2, 2)} - (1 << 31), -(1 << 31) - ({self.number(1)}) % 4, -1",
-                "size({})".format(self.pile(0, 128)),
+                f"size({self.pile(0, 128)})",
                 f"0, ({self.number(1)}) % 9, ({self.number(1)}) % 4 + 1",
             ]
         )
@@ -387,7 +397,10 @@ class Family:
             found += [*self.rows, "T", "GRID[1]", f"GRID[{self.index(3)}]", "FLAGS"]
         if self.states and (self.writes or not written):
             state = random.choice(self.states)
-            found += [f"{state}.{name}" for name in ROWS] + [f"{state}.g8[{self.index(3)}]", f"{state}.g32[-1]"]
+            found += [f"{state}.{name}" for name in ROWS] + [
+                f"{state}.g8[{self.index(3)}]",
+                f"{state}.g32[-1]",
+            ]
         return random.choice(found)
 
     # Expressions
@@ -468,7 +481,9 @@ class Family:
     def shift(self, depth: int) -> str:
         random = self.random
         if random.random() < 0.4:
-            return f"({self.number(depth)} % 1000 << {random.choice(('3', '20', f'({self.number(0)}) % 40'))})"
+            return (
+                f"({self.number(depth)} % 1000 << {random.choice(('3', '20', f'({self.number(0)}) % 40'))})"
+            )
         return f"({self.number(depth)} >> {random.choice(('1', '7', '31', '32', '40', f'({self.number(0)}) % 64'))})"
 
     def choice(self, depth: int) -> str:
@@ -476,7 +491,9 @@ class Family:
 
     def value_of_and(self, depth: int) -> str:
         how = self.random.choice(["and", "or"])
-        parts = [self.random.choice([self.number, self.truth])(depth) for _ in range(self.random.randint(2, 3))]
+        parts = [
+            self.random.choice([self.number, self.truth])(depth) for _ in range(self.random.randint(2, 3))
+        ]
         return "(" + f" {how} ".join(parts) + ")"
 
     def extreme(self, depth: int) -> str:
@@ -522,7 +539,14 @@ class Family:
         random = self.random
         cards = f"({self.number(depth)} & {random.choice((0xFF, 0x7FFFFFFF, (1 << 40) - 1))})"
         card = self.card(random.choice((20, 31, 33, 50)))
-        return random.choice([f"added({cards}, {card})", f"removed({cards}, {card})", f"has({cards}, {card})", f"size({cards})"])
+        return random.choice(
+            [
+                f"added({cards}, {card})",
+                f"removed({cards}, {card})",
+                f"has({cards}, {card})",
+                f"size({cards})",
+            ]
+        )
 
     def pile_as_number(self, depth: int) -> str:
         """A small pile may be reckoned with."""
@@ -558,7 +582,9 @@ class Family:
     def truth(self, depth: int) -> str:
         random = self.random
         if depth <= 0:
-            return f"{self.plain()} {random.choice(['<', '>', '==', '!=', '<=', '>='])} {self.plain()}".join("()")
+            return f"{self.plain()} {random.choice(['<', '>', '==', '!=', '<=', '>='])} {self.plain()}".join(
+                "()"
+            )
         way = random.randint(0, 8)
         how = random.choice(["<", ">", "==", "!=", "<=", ">="])
         if way == 7:  # Python leaves these early
@@ -580,7 +606,9 @@ class Family:
             return f"({self.number(depth - 1)} {how} {self.number(depth - 1)} {random.choice(['<', '!='])} {self.plain()})"
         if way == 3:
             pile = self.pile(depth - 1, 128)
-            return random.choice([f"({pile} != 0)", f"({pile} == {self.pile(0, 128)})", f"has({pile}, {self.card(20)})"])
+            return random.choice(
+                [f"({pile} != 0)", f"({pile} == {self.pile(0, 128)})", f"has({pile}, {self.card(20)})"]
+            )
         return f"({self.number(depth - 1)} {how} {self.number(depth - 1)})"
 
     def pile(self, depth: int, bits: int) -> str:
@@ -626,7 +654,9 @@ def random_state(random: Random, made: Any) -> Any:
         flat = []
         for _ in range(field.count):
             bits = 8 * field.size
-            low, high = (0, (1 << field.capacity) - 1) if field.capacity else (-(1 << bits - 1), (1 << bits - 1) - 1)
+            low, high = (
+                (0, (1 << field.capacity) - 1) if field.capacity else (-(1 << bits - 1), (1 << bits - 1) - 1)
+            )
             edge = random.choice((low, high, 0, 1))
             usual = random.randint(max(low, -100), min(high, 100))
             flat.append(random.choice((0, edge, usual, usual, usual, random.randint(low, high))))

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import threading
 import warnings
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -43,6 +42,15 @@ class Other(StateBase):
 
     number = int64(2)
     more = int32(4)
+
+
+class Namesake(StateBase):
+    """As large as a camp, with the same names for other things."""
+
+    few = int8()
+    cells = int8(3)
+    number = int8(4)
+    wide = pile(100)
 
 
 @rule
@@ -148,6 +156,7 @@ WRONG: dict[str, tuple[int, Any]] = {
     "words of the same size for a record": (0, np.zeros(1, f"V{Camp.size}")),
     "a record of a smaller state": (0, np.zeros(1, [("few", "i1")])),
     "a record of another state of the same size": (0, np.zeros(1, Other.dtype())),
+    "a record of another state of the same size and names": (0, np.zeros(1, Namesake.dtype())),
     "no record": (0, np.zeros(0, Camp.dtype())),
     "the inside of a record": (0, np.zeros(1, Camp.dtype())[0]),
     "records with gaps": (0, np.zeros(4, Camp.dtype())[::2]),
@@ -161,7 +170,7 @@ WRONG: dict[str, tuple[int, Any]] = {
 
 
 def test_arguments_two_states_of_the_tests_have_one_size():
-    assert Camp.size == Other.size
+    assert Camp.size == Other.size == Namesake.size
 
 
 @pytest.mark.parametrize("place, wrong", WRONG.values(), ids=WRONG)
@@ -354,7 +363,11 @@ print(native.compiled({{"f": rules.f}}).f(1))
 """
     for more in ([], ["again"]):
         done = subprocess.run(
-            [sys.executable, "-c", code, *more], capture_output=True, text=True, timeout=120, env=dict(os.environ)
+            [sys.executable, "-c", code, *more],
+            capture_output=True,
+            text=True,
+            timeout=120,
+            env=dict(os.environ),
         )
         assert done.stdout == "105\n", done.stderr
     assert len(list(folder.glob("*.native"))) == 1
@@ -362,7 +375,12 @@ print(native.compiled({{"f": rules.f}}).f(1))
 
 @pytest.mark.parametrize(
     "old, new, given",
-    [("K = 3", "K = 4", 106), ("(1, 2, 3)", "(1, 9, 3)", 112), ("+ 100", "+ 200", 205), ("n * K", "n - K", 100)],
+    [
+        ("K = 3", "K = 4", 106),
+        ("(1, 2, 3)", "(1, 9, 3)", 112),
+        ("+ 100", "+ 200", 205),
+        ("n * K", "n - K", 100),
+    ],
 )
 def test_cache_serves_nothing_stale(folder: Path, write: Write, old: str, new: str, given: int):
     assert native.compiled({"f": write(SOURCE).f}).f(1) == 105
@@ -373,7 +391,12 @@ def test_cache_serves_nothing_stale(folder: Path, write: Write, old: str, new: s
 
 def test_cache_keeps_what_is_bound_apart(folder: Path, write: Write):
     module = write(SOURCE)
-    for bound, given in (({}, 105), ({"K": 10}, 112), ({"TABLE": (5, 6, 7)}, 109), ({"K": 10, "TABLE": (0, 0)}, 110)):
+    for bound, given in (
+        ({}, 105),
+        ({"K": 10}, 112),
+        ({"TABLE": (5, 6, 7)}, 109),
+        ({"K": 10, "TABLE": (0, 0)}, 110),
+    ):
         assert native.compiled({"f": module.f}, bound).f(1) == given
     assert len(list(folder.glob("*.native"))) == 4
 
@@ -486,13 +509,12 @@ def test_threads_run_compiled_code_without_the_interpreters_lock():
 
 
 @pytest.fixture
-def no_compiler(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     def none() -> Any:
         raise NoCompiler("Rules cannot be compiled here: no llvmlite.")
 
     for name in ("binding", "host", "cpu", "linker"):
         monkeypatch.setattr(machine, name, none)
-    yield
 
 
 @pytest.mark.usefixtures("no_compiler")
@@ -587,7 +609,9 @@ def test_checked_loop_of_a_game_finds_an_array_that_is_too_short():
 def test_a_module_that_is_gone_is_refused_and_not_served(folder: Path, tmp_path: Path):
     from pylae.core.source import Refused
 
-    module = imported(tmp_path, "from __future__ import annotations\nfrom pylae.core.rule import rule\n" + SOURCE, "gone")
+    module = imported(
+        tmp_path, "from __future__ import annotations\nfrom pylae.core.rule import rule\n" + SOURCE, "gone"
+    )
     try:
         (tmp_path / "gone.py").unlink()
         with pytest.raises((Refused, OSError)):

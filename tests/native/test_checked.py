@@ -440,7 +440,9 @@ def added_up_too_far(out: Longs, n: int) -> None:
 RULES = {
     name: given
     for name, given in list(globals().items())
-    if getattr(given, "__rule__", False) and f"# {name}" in HERE.read_text(encoding="utf-8") and name != "rule"
+    if getattr(given, "__rule__", False)
+    and f"# {name}" in HERE.read_text(encoding="utf-8")
+    and name != "rule"
 }
 
 
@@ -548,7 +550,9 @@ WRONG_CASES: list[tuple[str, tuple[int, ...]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name, numbers", WRONG_CASES, ids=[f"{name} {numbers}" for name, numbers in WRONG_CASES])
+@pytest.mark.parametrize(
+    "name, numbers", WRONG_CASES, ids=[f"{name} {numbers}" for name, numbers in WRONG_CASES]
+)
 def test_wrong_is_a_fault_that_names_file_and_line(name: str, numbers: tuple[int, ...]):
     with pytest.raises(Fault, match=rf"^{HERE.name}:{line_of(name)}: .+ \(with -?\d+\)$"):
         getattr(checked(), name)(*arguments_of(name), *numbers)
@@ -594,7 +598,9 @@ RIGHT_CASES: list[tuple[str, tuple[int, ...]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name, numbers", RIGHT_CASES, ids=[f"{name} {numbers}" for name, numbers in RIGHT_CASES])
+@pytest.mark.parametrize(
+    "name, numbers", RIGHT_CASES, ids=[f"{name} {numbers}" for name, numbers in RIGHT_CASES]
+)
 def test_right_is_no_fault_and_the_same_in_every_gear(name: str, numbers: tuple[int, ...]):
     same_in_all(gears(), name, *arguments_of(name), *numbers)
 
@@ -659,7 +665,9 @@ def far_as_a_pile(state: Camp, n: int) -> int:
     return state.words  # far_as_a_pile
 
 
-@pytest.mark.parametrize("game, n", [(far, 1 << 12), (far, -(1 << 12)), (far_on_two_ways, 1 << 13), (far_as_a_pile, 1 << 40)])
+@pytest.mark.parametrize(
+    "game, n", [(far, 1 << 12), (far, -(1 << 12)), (far_on_two_ways, 1 << 13), (far_as_a_pile, 1 << 40)]
+)
 def test_result_of_a_placeholder_that_is_no_int32_is_a_fault(game: Any, n: int):
     rules = native.compiled({"asked": asked}, {"progress": game}, checked=True)
     with pytest.raises(Fault, match=rf"^{HERE.name}:{line_of(game.__name__)}: the result is no Int32"):
@@ -871,4 +879,6 @@ def test_faults_name_the_file_of_the_rule_that_went_wrong():
     """Not that of the rule that called it."""
     with pytest.raises(Fault) as told:
         checked().place_in_a_row_handed_on(Camp().record(), 99)
-    assert re.match(rf"{HERE.name}:{line_of('place_in_a_row_handed_on')}: .*cells\[n\] \(with 99\)", str(told.value))
+    assert re.match(
+        rf"{HERE.name}:{line_of('place_in_a_row_handed_on')}: .*cells\[n\] \(with 99\)", str(told.value)
+    )

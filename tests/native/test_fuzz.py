@@ -19,7 +19,9 @@ from tests.native.generator import NUMBERS, module_of, random_state
 FAMILIES, CALLS = 10, 8  # rules of one module, calls of each
 
 
-def mismatches(folder: Path, seed: int, families: int = FAMILIES, calls: int = CALLS) -> tuple[list[str], int]:
+def mismatches(
+    folder: Path, seed: int, families: int = FAMILIES, calls: int = CALLS
+) -> tuple[list[str], int]:
     """What differs between the gears in the module of a seed, and how many calls could be compared."""
     name = f"fuzz_{seed}"
     module = imported(folder, module_of(seed, families), name)
@@ -52,7 +54,9 @@ def compared(module: Any, seed: int, families: int, calls: int) -> tuple[list[st
             try:
                 second = case.interpreted(getattr(python, entry))
             except Exception as error:  # whatever Python meets here, the checked build should have met too
-                found.append(f"seed {seed} {entry}{case}: checked gives {first['result']}, Python has {error!r}")
+                found.append(
+                    f"seed {seed} {entry}{case}: checked gives {first['result']}, Python has {error!r}"
+                )
                 continue
             if first != second:
                 found.append(f"seed {seed} {entry}{case}: checked differs: {difference(first, second)}")
@@ -73,7 +77,9 @@ class Case:
         self.numbers = random.choice(NUMBERS), random.choice(NUMBERS)
         self.generator = [random.getrandbits(64), random.getrandbits(64) | 1]
         self.row = [random.randint(-100, 100) for _ in range(random.randint(1, 6))]
-        self.longs = [random.choice((0, -1, 1 << 40, random.randint(-100, 100))) for _ in range(random.randint(1, 4))]
+        self.longs = [
+            random.choice((0, -1, 1 << 40, random.randint(-100, 100))) for _ in range(random.randint(1, 4))
+        ]
 
     def __str__(self) -> str:
         return f"({self.made.unpack(self.state)}, {self.numbers}, {self.generator}, {self.row}, {self.longs})"
@@ -90,7 +96,10 @@ class Case:
         return {
             "result": given,
             **{name: record[name].tobytes() for name in record.dtype.names},
-            **{name: array.tolist() for name, array in zip(("generator", "row", "longs"), arrays, strict=True)},
+            **{
+                name: array.tolist()
+                for name, array in zip(("generator", "row", "longs"), arrays, strict=True)
+            },
         }
 
     def interpreted(self, python: Any) -> dict[str, Any]:

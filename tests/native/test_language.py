@@ -1,7 +1,12 @@
 """The language of rules: what is refused, with file, line and reason, and what works alike in every gear."""
 
+# Rules that are refused, or that only the compiler should understand:
+# pyright: reportCallIssue=false, reportArgumentType=false, reportPossiblyUnboundVariable=false
+# pyright: reportRedeclaration=false, reportAttributeAccessIssue=false
+
 from __future__ import annotations
 
+import importlib
 import re
 import sys
 from collections.abc import Iterator
@@ -113,6 +118,22 @@ WORDS = {
     "a tuple": ("x = (n, 1)", "no tuples"),
     "a tuple of a wrong length": ("x, y = n, 1, 2", "as many values as variables"),
     "an unpacking": ("x, y = state.a", "two variables take two values"),
+    "a choice of tuples of two lengths": ("x, y = (1, 2) if n else (3,)", "."),
+    "a choice of tuples of a wrong length": ("x, y = (1, 2, 3) if n else (3, 4, 5)", "as many values as variables"),
+    "a tuple inside a tuple": ("x, (y, z) = n, (1, 2)", "."),
+    "a tuple that is a statement": ("(n, 1)", "."),
+    "a row that is counted up": ("state.a += 1", "only numbers and piles"),
+    "a row of a grid that is counted up": ("state.grid[0] += 1", "only numbers and piles"),
+    "a state that is counted up": ("state += 1", "only numbers and piles"),
+    "a variable that is counted up by a row": ("n += state.a", "only numbers and piles"),
+    "a variable that is raised to a power": ("n **= 2", "."),
+    "a variable that is divided": ("n /= 2", "divided by //"),
+    "a variable that is counted up by nothing": ("n += silent(state)", "."),
+    "a field that is counted up by nothing": ("state.x += silent(state)", "."),
+    "a field that is divided": ("state.x /= 2", "divided by //"),
+    "a table with a name that is written to": ("x = TABLE if n else TABLE; x[0] = 1", "."),
+    "a row of a table with a name that is written to": ("x = GRID[n]; x[0] = 1", "."),
+    "a row of a table that is written to": ("GRID[n][0] = 1", "."),
     "a starred target": ("x, *y = n, 1", "not in the language"),
     "two targets": ("x = y = n", "one assignment at a time"),
     "a del": ("del n", "not in the language"),
@@ -236,9 +257,7 @@ CONDITIONS = {
 @pytest.mark.parametrize("head", ["if", "while"])
 @pytest.mark.parametrize("words, reason", CONDITIONS.values(), ids=CONDITIONS)
 def test_refused_in_a_condition(write: Write, words: str, reason: str, head: str):
-    source = (
-        f"{STATE}\n@rule\ndef f(state: S, n: int) -> int:\n    {head} {words}:  # here\n        return 1\n    return 0\n"
-    )
+    source = f"{STATE}\n@rule\ndef f(state: S, n: int) -> int:\n    {head} {words}:  # here\n        return 1\n    return 0\n"
     assert_refused_here(write(source), reason)
 
 
@@ -412,7 +431,9 @@ def test_refused_where_an_argument_from_python_is_not_declared(write: Write, wor
 
 
 def test_refused_where_a_variable_hides_a_module(write: Write):
-    module = write("import math as phase\n\n@rule\ndef f(n: int) -> int:  # here\n    phase = n\n    return phase\n")
+    module = write(
+        "import math as phase\n\n@rule\ndef f(n: int) -> int:  # here\n    phase = n\n    return phase\n"
+    )
     assert_refused_here(module, "the variable phase hides the module")
 
 
@@ -423,7 +444,9 @@ def test_refused_where_an_argument_hides_a_module(write: Write):
 
 def test_refused_where_a_module_does_not_have_the_name(write: Write):
     write("FIRE = 3\n", "phase_of_fire", "")
-    module = write("import phase_of_fire as phase\n\n@rule\ndef f(n: int) -> int:\n    return phase.NOPE + n  # here\n")
+    module = write(
+        "import phase_of_fire as phase\n\n@rule\ndef f(n: int) -> int:\n    return phase.NOPE + n  # here\n"
+    )
     assert_refused_here(module, "the module phase_of_fire has no NOPE")
     with pytest.raises(Refused, match="the module phase_of_fire has no NOPE"):
         native.interpreted({"f": module.f})
@@ -431,13 +454,17 @@ def test_refused_where_a_module_does_not_have_the_name(write: Write):
 
 def test_refused_where_a_rule_sets_a_constant_of_a_module(write: Write):
     write("FIRE = 3\n", "phase_of_fire", "")
-    module = write("import phase_of_fire as phase\n\n@rule\ndef f(n: int) -> None:\n    phase.FIRE = n  # here\n")
+    module = write(
+        "import phase_of_fire as phase\n\n@rule\ndef f(n: int) -> None:\n    phase.FIRE = n  # here\n"
+    )
     assert_refused_here(module, ".")
 
 
 def test_refused_where_a_module_is_a_value(write: Write):
     write("FIRE = 3\n", "phase_of_fire", "")
-    module = write("import phase_of_fire as phase\n\n@rule\ndef f(n: int) -> int:\n    return phase + n  # here\n")
+    module = write(
+        "import phase_of_fire as phase\n\n@rule\ndef f(n: int) -> int:\n    return phase + n  # here\n"
+    )
     assert_refused_here(module, "no number, no table and no variable")
 
 
@@ -479,6 +506,49 @@ def f(n: int) -> int:
     agrees_or_is_refused(write(source), (0,), (1,))
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "while True:\n        if n > 3:\n            break\n        if n > 1:\n            return 5\n        n += 1",
+        "while 1:\n        n += 1\n        if n > 2:\n            break",
+        "for i in range(n):\n        return 5",
+        "if n > 3:\n        return 5\n    elif n > 1:\n        return 6",
+        "while n > 3:\n        return 5",
+        "while True:\n        for i in range(3):\n            if n < 2:\n                break\n        if n > 1:\n            break\n        return 4",
+    ],
+)
+def test_refused_where_a_rule_with_a_value_may_fall_off_its_end(write: Write, words: str):
+    source = f"""
+@rule
+def maybe(n):
+    {words}
+    if n > 100:
+        return 7
+
+@rule
+def f(n: int) -> int:
+    return 1 if maybe(n) == 0 else 2
+"""
+    agrees_or_is_refused(write(source), (0,), (2,), (5,))
+    agrees_or_is_refused(write(source.replace("    if n > 100:\n        return 7\n", "")), (0,), (2,), (5,))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "while True:\n        n += 1\n        if n > 5:\n            return n",
+        "while True:\n        for i in range(9):\n            if i > n:\n                break\n        n += 1\n        if n > 5:\n            return n",
+        "if n > 3:\n        return 5\n    else:\n        return 6",
+        "if n > 3:\n        return 5\n    elif n > 1:\n        return 6\n    else:\n        while True:\n            return 7",
+    ],
+)
+def test_a_rule_that_always_ends_with_a_value_is_taken(write: Write, words: str):
+    module = write(f"\n@rule\ndef f(n: int) -> int:\n    {words}\n")
+    gears = all_gears({"f": module.f})
+    for n in (0, 2, 5):
+        same_in_all(gears, "f", n)
+
+
 # One part of an expression that writes while another reads
 
 
@@ -491,7 +561,9 @@ def agrees_or_is_refused(module: ModuleType, *calls: tuple[Any, ...]) -> None:
         assert re.match(r"rules.py:\d+: ", str(refused)), refused
         return
     for arguments in calls:
-        same_in_all(gears, "f", *(module.S().record() if isinstance(given, str) else given for given in arguments))
+        same_in_all(
+            gears, "f", *(module.S().record() if isinstance(given, str) else given for given in arguments)
+        )
 
 
 WRITER = """
@@ -538,7 +610,9 @@ def test_order_where_a_part_writes_and_another_reads_is_refused(write: Write, wo
     more = "\n@rule\ndef outer(state):\n    return grow(state) * 2\n"
     module = write(f"{STATE}{WRITER}{more}\n@rule\ndef f(state: S, n: int) -> int:\n    {words}\n")
     told = refusal_of(module)
-    assert re.match(r"rules.py:\d+: give the part that changes something a name first: (grow|shrink|outer)", told)
+    assert re.match(
+        r"rules.py:\d+: give the part that changes something a name first: (grow|shrink|outer)", told
+    )
 
 
 ALLOWED = {
@@ -608,9 +682,7 @@ TRICKY = {
     "a place counted up whose index and value write": (
         "cells = row(4)\n    cells[grow(state)] += shrink(state) + 5\n    n = cells[1]"
     ),
-    "a row handed on together with what writes to it": (
-        "cells = row(2)\n    n = beside(cells, fill(cells))"
-    ),
+    "a row handed on together with what writes to it": ("cells = row(2)\n    n = beside(cells, fill(cells))"),
     "a row read after it was written in the index": "cells = row(4)\n    n = cells[fill(cells)]",
     "the arguments of a nested call": "n = plus(plus(n, grow(state)), 3)",
     "a field counted up by what writes the whole state": "state.y += wipe(state)",
@@ -775,7 +847,9 @@ def g(n: int) -> int:
         same_in_all(gears, "g", n)
 
 
-@pytest.mark.parametrize("name", "start mix draw fault worker workers nth below entry main memcpy größe".split())
+@pytest.mark.parametrize(
+    "name", "start mix draw fault worker workers nth below entry main memcpy größe".split()
+)
 def test_any_name_of_a_wanted_rule_will_do(write: Write, name: str):
     module = write(f"\n@rule\ndef own_{name}(n: int) -> int:\n    return n * 3 + 1\n")
     gears = all_gears({name: getattr(module, f"own_{name}")})
@@ -787,70 +861,203 @@ def test_a_rule_may_have_a_docstring_and_nothing_else(write: Write):
     assert same_in_all(all_gears({"f": module.f}), "f", 1) is None
 
 
-def test_a_state_put_among_states_is_a_copy_or_the_rule_is_refused(write: Write):
-    """To Python it would be the same state under two names."""
-    source = """
+MEMORY = {
+    "a row with a second name": "new = row(2)\n        new[0] = i + 1\n        if i == 0:\n            old = new",
+    "a row with a second name, annotated": (
+        "new = row(2)\n        new[0] = i + 1\n        if i == 0:\n            old: Row = new"
+    ),
+    "an annotated row with a second name": (
+        "new: Row = row(2)\n        new[0] = i + 1\n        if i == 0:\n            old = new"
+    ),
+    "a row chosen for a second name": "new = row(2)\n        new[0] = i + 1\n        old = new if i == 0 else old",
+    "a row chosen for one of two names": (
+        "new = row(2)\n        new[0] = i + 1\n        old, n = (new, 1) if i == 0 else (old, 2)"
+    ),
+    "a row for one of two names": (
+        "new = row(2)\n        new[0] = i + 1\n        if i == 0:\n            old, n = new, 1"
+    ),
+    "one of two rows with a second name": (
+        "new = row(2) if i else row(2)\n        new[0] = i + 1\n        if i < 2:\n            old = new"
+    ),
+    "a row that is swapped": "old, new = new, old\n        new = row(2)\n        new[0] = i + 5",
+    "a row handed round": "third = new\n        new = row(2)\n        new[0] = i + 5\n        old = third",
+    "a row made under two names": (
+        "new = row(2)\n        new[0] = i + 1\n        if i == 0:\n            third = new\n            old = third"
+    ),
+    "a copy with a second name": (
+        "copy = copy_of(state)\n        copy.x = i + 1\n        if i == 0:\n            kept = copy"
+    ),
+    "a row of a copy": "copy = copy_of(state)\n        copy.a[0] = i + 1\n        if i == 0:\n            line = copy.a",
+    "a row of a grid of a copy": (
+        "copy = copy_of(state)\n        copy.grid[1][0] = i + 1\n        if i == 0:\n            wide = copy.grid[1]"
+    ),
+    "a row of a copy, chosen": (
+        "copy = copy_of(state)\n        copy.a[0] = i + 1\n        line = copy.a if i == 0 else line"
+    ),
+    "a copy of a copy": "kept = copy_of(kept)\n        kept.x += i + 1",
+    "a copy that is swapped": "copy, kept = kept, copy\n        copy = copy_of(state)\n        copy.x = i + 5",
+    "a copy that replaces the state": "state = copy_of(state)\n        state.x += 1\n        kept.x += 10",
+}
+
+
+@pytest.mark.parametrize("words", MEMORY.values(), ids=MEMORY)
+@pytest.mark.parametrize("head", ["for i in range(3):", "i = -1\n    while i < 2:\n        i += 1"])
+def test_memory_made_in_a_loop_is_apart_or_the_rule_is_refused(write: Write, words: str, head: str):
+    source = f"""
 @rule
-def f(states: States, n: int) -> int:
-    state = states[1]
-    states[0] = state
-    state.x = n
-    return states[0].x
-"""
-    module = write(STATE + source)
-    try:
-        program = Program({"f": module.f}, {}, module.S)
-    except Refused as refused:
-        assert re.match(r"rules.py:\d+: ", str(refused))
-        return
-    emitted(program)
-    gears = all_gears({"f": module.f}, None, module.S)
-    same_in_all(gears, "f", np.zeros(2, module.S.dtype()), 5)
-
-
-def test_rows_made_in_a_loop_are_apart_or_the_rule_is_refused(write: Write):
-    source = """
-@rule
-def f(n: int) -> int:
-    old = row(2)
-    for i in range(3):
-        new = row(2)
-        new[0] = i
-        if i == 0:
-            old = new
-    return old[0]
-"""
-    agrees_or_is_refused(write(source), (0,))
-
-
-def test_copies_made_in_a_loop_are_apart_or_the_rule_is_refused(write: Write):
-    source = """
-@rule
-def f(state: S) -> int:
-    old = state
-    for i in range(3):
-        new = copy_of(state)
-        new.x = i + 1
-        if i == 0:
-            old = new
-    return old.x
-"""
-    agrees_or_is_refused(write(STATE + source), ("S",))
-
-
-def test_rows_swapped_in_a_loop_are_apart_or_the_rule_is_refused(write: Write):
-    source = """
-@rule
-def f(n: int) -> int:
+def f(state: S, n: int) -> int:
     old = row(2)
     new = row(2)
-    for i in range(n):
-        old, new = new, old
-        new = row(2)
-        new[0] = i + 5
-    return old[0] * 10 + new[0]
+    kept = state
+    copy = state
+    line = state.a
+    wide = state.grid[0]
+    {head}
+        {words}
+    return old[0] * 100000 + new[0] * 10000 + kept.x * 1000 + copy.x * 100 + line[0] * 10 + wide[0]
 """
-    agrees_or_is_refused(write(source), (0,), (1,), (2,), (3,))
+    agrees_or_is_refused(write(STATE + source), ("S", 0))
+
+
+AMONG = {
+    "a copy of another": "states[0] = copy_of(states[1])\n    states[1].x = 9",
+    "a copy of itself": "states[0] = copy_of(states[0])\n    states[0].x += 1",
+    "a copy that is changed afterwards": "states[0] = copy_of(state)\n    state.x = 9\n    state.a[1] = 8",
+    "two that change places": "states[0], states[1] = copy_of(states[1]), copy_of(states[0])",
+    "three that change places": (
+        "states[0], states[1], states[2] = copy_of(states[1]), copy_of(states[2]), copy_of(states[0])"
+    ),
+    "one that had a name": "old = states[0]\n    states[0] = copy_of(states[1])\n    state.x = old.x",
+    "one that had a name and is changed": (
+        "old = states[0]\n    states[0] = copy_of(states[1])\n    old.x = 9\n    old.a[0] = 8"
+    ),
+    "one whose row had a name": "line = states[0].a\n    states[0] = copy_of(states[1])\n    state.x = line[0]",
+    "a copy at a place that is found by writing": "states[grow(state)] = copy_of(state)",
+    "a copy before something is written": "states[0], n = copy_of(state), grow(state)",
+    "a copy after something is written": "n, states[0] = grow(state), copy_of(state)",
+    "a copy with a name": "one = copy_of(state)\n    one.x = 7\n    states[0] = copy_of(one)\n    one.x = 8",
+    "a copy of a copy": "one = copy_of(copy_of(state))\n    one.x = 7\n    one.a[2] = 5\n    states[2] = copy_of(one)",
+    "a copy without a copy": "states[0] = state\n    state.x = 9",
+    "one of them without a copy": "states[0] = states[1]\n    states[0].x = 9",
+    "a copy by a loop": "for i in range(len(states)):\n        states[i] = copy_of(state)\n        state.x += 1",
+    "a copy by a choice": "states[0] = copy_of(state) if n else copy_of(states[1])",
+    "the last of them": "states[-1] = copy_of(state)\n    states[-1].a[0] = 3",
+    "one handed to a rule": "n = grow(states[1]) + 10 * n\n    states[1].a[n % 5] = 2",
+}
+
+
+@pytest.mark.parametrize("words", AMONG.values(), ids=AMONG)
+def test_states_among_states_are_pythons_or_the_rule_is_refused(write: Write, words: str):
+    source = f"""
+@rule
+def f(states: States, state: S, n: int) -> int:
+    {words}
+    return n
+"""
+    module = write(STATE + WRITER + source)
+    try:
+        gears = all_gears({"f": module.f}, None, module.S)
+    except Refused as refused:
+        assert re.match(r"rules.py:\d+: ", str(refused)), refused
+        return
+    states, state = np.zeros(3, module.S.dtype()), module.S()
+    states["x"], states["a"] = [10, 20, 30], [[1] * 5, [2] * 5, [3] * 5]
+    state.x, state.a[3] = 1, 7
+    for n in (0, 1):
+        same_in_all(gears, "f", states, state.record(), n)
+
+
+TOTALS = {
+    "a total of a field": "add_up(state.longs, n, 5)",
+    "a total of a field that was just read": "state.longs[1] = 7\n    add_up(state.longs, n, 5)\n    n = state.longs[1]",
+    "a total that is read between": (
+        "state.longs[1] = 7\n    add_up(state.longs, n, 5)\n    x = state.longs[1]\n    add_up(state.longs, n, 5)\n"
+        "    n = state.longs[1] * 100 + x"
+    ),
+    "a total of a row of a grid": "add_up(state.sheets[1], n, 5)\n    n = state.sheets[1][1]",
+    "a total of a row": "cells = long_row(3)\n    cells[1] = 4\n    add_up(cells, n, 5)\n    n = cells[1]",
+    "a total of a field with a name": "line = state.longs\n    line[1] = 3\n    add_up(line, n, 5)\n    n = state.longs[1]",
+    "a total of an array": "out[1] = 3\n    add_up(out, n, 5)\n    n = out[1]",
+    "a total of a table": "add_up(LARGE, n, 5)\n    n = LARGE[1]",
+    "a total that is handed on": "out[1] = 3\n    more(out, n)\n    more(state.longs, n)\n    n = out[1] + state.longs[1]",
+}
+
+
+@pytest.mark.parametrize("words", TOTALS.values(), ids=TOTALS)
+def test_totals_are_pythons_or_the_rule_is_refused(write: Write, words: str):
+    source = f"""
+class S(StateBase):
+    x = int8()
+    longs = int64(3)
+    sheets = int64(2, 2)
+
+LARGE = (1 << 40, 1 << 50)
+
+@rule
+def more(cells, n):
+    cells[1] += 1
+    add_up(cells, n, 5)
+    cells[1] += 1
+
+@rule
+def f(state: S, out: Longs, n: int) -> int:
+    {words}
+    return n
+"""
+    module = write(source)
+    try:
+        gears = all_gears({"f": module.f})
+    except Refused as refused:
+        assert re.match(r"rules.py:\d+: ", str(refused)), refused
+        return
+    for n in (0, 1):
+        same_in_all(gears, "f", module.S().record(), np.zeros(2, np.int64), n)
+
+
+def test_scrambled_words_are_pythons_or_the_rule_is_refused(write: Write):
+    """`mix` gives 64 bits, and Python's have no sign."""
+    module = write(
+        "\n@rule\ndef f(n: int) -> int:\n    return (mix(n) > 0) + mix(n) % 6 * 2 + (mix(n) >> 60) * 100\n"
+    )
+    agrees_or_is_refused(module, *((n,) for n in range(-20, 20)))
+
+
+NESTED = {
+    "and": "({} and n)",
+    "or": "({} or n + 1)",
+    "not": "(not {})",
+    "sums": "({} + n % 3)",
+    "choices": "({} if n > 1 else n)",
+    "choices of choices": "(1 if {} else n)",
+    "comparisons": "({} < n)",
+    "chained comparisons": "(0 < {} < n)",
+    "calls": "inner({})",
+    "extremes": "max({}, n)",
+    "signs": "(-{})",
+    "shifts": "({} >> 1)",
+}
+
+
+@pytest.mark.parametrize("form", NESTED.values(), ids=NESTED)
+def test_deeply_nested_expressions_are_compiled_soon(write: Write, form: str):
+    """Each level costs a little more, and not twice as much: this would not end."""
+    words = "n"
+    for _ in range(40):
+        words = form.format(words)
+    module = write(
+        f"\n@rule\ndef inner(n):\n    return n % 7 + 1\n\n@rule\ndef f(n: int) -> int:\n    return {words}\n"
+    )
+    gears = all_gears({"f": module.f})
+    for n in (0, 1, 5):
+        same_in_all(gears, "f", n)
+
+
+@pytest.mark.parametrize("name", ["len", "max", "min", "abs", "print"])
+def test_a_rule_of_the_module_may_be_called_like_one_of_pythons_own(write: Write, name: str):
+    module = write(
+        f"\n@rule\ndef {name}(n, m):\n    return n * 100 + m\n\n@rule\ndef f(n: int) -> int:\n    return {name}(n, 2)\n"
+    )
+    assert same_in_all(all_gears({"f": module.f}), "f", 3) == 302
 
 
 def test_the_last_place_of_an_array_from_python_is_pythons_or_refused(write: Write):
@@ -1132,7 +1339,11 @@ def constants(a: int, b: int, c: int) -> int:
 def tables(a: int, b: int, c: int) -> int:
     at = abs(a) % 4
     return (
-        PRICES[at] + MAP[abs(b) % 3][at] + CUBE[at & 1][abs(b) & 1][abs(c) & 1] + FLAGS[abs(c) % 3] + SINGLE[0]
+        PRICES[at]
+        + MAP[abs(b) % 3][at]
+        + CUBE[at & 1][abs(b) & 1][abs(c) & 1]
+        + FLAGS[abs(c) % 3]
+        + SINGLE[0]
     )
 
 
@@ -1420,9 +1631,7 @@ def realm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
         file.write_text(text)
     sys.path.insert(0, str(root))
     try:
-        import realm_of_tests.rules  # pyright: ignore[reportMissingImports]
-
-        yield sys.modules["realm_of_tests.rules"]
+        yield importlib.import_module("realm_of_tests.rules")
     finally:
         sys.path.remove(str(root))
         for name in [name for name in sys.modules if name.startswith("realm_of_tests")]:

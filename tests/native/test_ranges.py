@@ -206,7 +206,9 @@ def remainder_near_31(state: Field, n: int) -> int:
 
 @rule
 def parts_of_32(state: Field, n: int) -> int:
-    return state.number // 2 + state.number % 8 + state.number // 7 * 3 + state.number % -7 + state.number // -1
+    return (
+        state.number // 2 + state.number % 8 + state.number // 7 * 3 + state.number % -7 + state.number // -1
+    )
 
 
 @rule
@@ -251,7 +253,12 @@ def greatest_with_large(state: Field, n: int) -> int:
 
 @rule
 def met_with_large(state: Field, n: int) -> int:
-    return (state.number & 0xFF_FFFF_FFFF) + (state.number | 1 << 40) + (state.number ^ -(1 << 40)) + (state.tiny & -(1 << 40))
+    return (
+        (state.number & 0xFF_FFFF_FFFF)
+        + (state.number | 1 << 40)
+        + (state.number ^ -(1 << 40))
+        + (state.tiny & -(1 << 40))
+    )
 
 
 @rule
@@ -367,7 +374,15 @@ def words_of_numbers(state: Field, n: int) -> int:
     few = abs(state.tiny)
     found = added(few, 31)
     more = added(few, 40 + n)
-    return found + more + size(found) + has(few, 35 + n) * 3 + removed(more, 40) + lowest(found + 1) + nth(more, 0)
+    return (
+        found
+        + more
+        + size(found)
+        + has(few, 35 + n) * 3
+        + removed(more, 40)
+        + lowest(found + 1)
+        + nth(more, 0)
+    )
 
 
 @rule
@@ -377,7 +392,14 @@ def words_of_negative_numbers(state: Field, n: int) -> int:
 
 @rule
 def parts_of_a_pile(state: Field, n: int) -> int:
-    return state.word // 2 + state.word % 5 + (state.word >> 4) + (state.word & 7) + state.word % 16 + state.word // 3
+    return (
+        state.word // 2
+        + state.word % 5
+        + (state.word >> 4)
+        + (state.word & 7)
+        + state.word % 16
+        + state.word // 3
+    )
 
 
 @rule
@@ -473,7 +495,9 @@ WANTED = {
 
 @cache
 def gears() -> dict[str, SimpleNamespace]:
-    return {name: gear(name, WANTED) for name in ("interpreted", "checked", "fast", "ranged", "ranged_checked")}
+    return {
+        name: gear(name, WANTED) for name in ("interpreted", "checked", "fast", "ranged", "ranged_checked")
+    }
 
 
 def states() -> list[Field]:
@@ -482,7 +506,11 @@ def states() -> list[Field]:
     for number in (0, 1, -1, (1 << 31) - 1, -(1 << 31), 12345, -12345):
         for tiny in (1, -1, 127, -128, 40):
             state = Field()
-            state.number, state.numbers, state.tiny = number, [number, -number if number > LEAST >> 32 else 7, 5], tiny
+            state.number, state.numbers, state.tiny = (
+                number,
+                [number, -number if number > LEAST >> 32 else 7, 5],
+                tiny,
+            )
             state.short, state.cells = (number & 0x7FFF) - (1 << 14), [tiny, 5, -5, 100, -100]
             state.long, state.word = number << 31, number & 0xFFFFFFFF
             state.deck = (number & 0xFFFFFFFF) << 32 | 1
@@ -492,7 +520,10 @@ def states() -> list[Field]:
 
 def ends_the_process(name: str, state: Field) -> bool:
     """What has a test of its own, in a process of its own: the least number divided by -1."""
-    return name in ("remainder_near_31", "quotient_near_31") and (state.number, state.tiny) == (-(1 << 31), -1)
+    return name in ("remainder_near_31", "quotient_near_31") and (state.number, state.tiny) == (
+        -(1 << 31),
+        -1,
+    )
 
 
 @pytest.mark.parametrize("gear", ["ranged", "ranged_checked"])
@@ -531,11 +562,20 @@ def test_results_are_pythons_with_32_bits_where_they_fit(name: str):
 @given(st.data())
 def test_results_are_pythons_for_any_numbers(data: st.DataObject):
     state = Field()
-    state.number, state.tiny = data.draw(st.integers(-(1 << 31), (1 << 31) - 1)), data.draw(st.integers(-128, 127))
-    state.short, state.long = data.draw(st.integers(-(1 << 15), (1 << 15) - 1)), data.draw(st.integers(LEAST, MOST))
+    state.number, state.tiny = (
+        data.draw(st.integers(-(1 << 31), (1 << 31) - 1)),
+        data.draw(st.integers(-128, 127)),
+    )
+    state.short, state.long = (
+        data.draw(st.integers(-(1 << 15), (1 << 15) - 1)),
+        data.draw(st.integers(LEAST, MOST)),
+    )
     state.numbers = [data.draw(st.integers(-(1 << 31), (1 << 31) - 1)) for _ in range(3)]
     state.cells = [data.draw(st.integers(-128, 127)) for _ in range(5)]
-    state.word, state.deck = data.draw(st.integers(0, (1 << 32) - 1)), data.draw(st.integers(0, (1 << 64) - 1))
+    state.word, state.deck = (
+        data.draw(st.integers(0, (1 << 32) - 1)),
+        data.draw(st.integers(0, (1 << 64) - 1)),
+    )
     n = data.draw(st.integers(0, 2))
     name = data.draw(st.sampled_from(sorted(WANTED)))
     if ends_the_process(name, state):
@@ -661,7 +701,9 @@ def extremes(n: int, m: int) -> int:
 @cache
 def of_two() -> dict[str, SimpleNamespace]:
     wanted = {given.__name__: given for given in (sum_of_two, sum_less_one, mixed_widths, compared, extremes)}
-    return {name: gear(name, wanted) for name in ("interpreted", "checked", "fast", "ranged", "ranged_checked")}
+    return {
+        name: gear(name, wanted) for name in ("interpreted", "checked", "fast", "ranged", "ranged_checked")
+    }
 
 
 @pytest.mark.parametrize("name", ["sum_of_two", "sum_less_one", "mixed_widths", "compared", "extremes"])

@@ -285,7 +285,10 @@ def test_words_are_the_same_in_every_gear(piles: ModuleType, data: st.DataObject
     numbers = st.integers(0, (1 << n) - 1) | st.sampled_from(edges(n))
     state = getattr(piles, f"P{n}")()
     state.a, state.b = data.draw(numbers), data.draw(numbers)
-    state.hands, state.grid[1] = [data.draw(numbers) for _ in range(3)], [data.draw(numbers), data.draw(numbers)]
+    state.hands, state.grid[1] = (
+        [data.draw(numbers) for _ in range(3)],
+        [data.draw(numbers), data.draw(numbers)],
+    )
     card, index = data.draw(st.integers(0, n - 1)), data.draw(st.integers(0, n))
     for name in NAMES:
         same_in_all(gears_of(piles, n), name, state.record(), card, index)
@@ -320,7 +323,15 @@ def test_nth_of_a_plain_number_is_the_same_each_way(deposit: bool):
     if deposit and not machine.deposits():
         pytest.skip("this processor cannot deposit bits")
     find = linked(Program({"f": nth_of_a_number}, {}), deposit=deposit).f
-    for held in (1, (1 << 63) - 1, 0x5555_5555_5555_5555, 1 << 62, 1 << 31, 1 << 32, (1 << 40) | (1 << 35) | (1 << 3)):
+    for held in (
+        1,
+        (1 << 63) - 1,
+        0x5555_5555_5555_5555,
+        1 << 62,
+        1 << 31,
+        1 << 32,
+        (1 << 40) | (1 << 35) | (1 << 3),
+    ):
         assert [find(held, index) for index in range(held.bit_count())] == cards(held)
 
 
@@ -371,10 +382,17 @@ def test_numbers_beyond_32_bits_are_piles_too():
         assert rules.size_of_constants() == 3, name
 
 
-@pytest.mark.parametrize("n", [1, 5, (1 << 40) | (1 << 35) | (1 << 3), (1 << 63) - 1, 1 << 62, 1 << 31, 1 << 32])
+@pytest.mark.parametrize(
+    "n", [1, 5, (1 << 40) | (1 << 35) | (1 << 3), (1 << 63) - 1, 1 << 62, 1 << 31, 1 << 32]
+)
 @pytest.mark.parametrize("card", [0, 3, 30, 31, 32, 33, 40, 61, 62])
 def test_numbers_know_all_words_in_every_gear(n: int, card: int):
-    for name in ("words_for_a_number", "added_to_a_number", "removed_from_a_number", "pile_of_a_small_number"):
+    for name in (
+        "words_for_a_number",
+        "added_to_a_number",
+        "removed_from_a_number",
+        "pile_of_a_small_number",
+    ):
         same_in_all(of_numbers(), name, n, card)
 
 
@@ -552,7 +570,12 @@ def f(state: Pair, n: int) -> int:
     full.small, full.word, full.long = (1 << 20) - 1, (1 << 32) - 1, (1 << 64) - 1
     full.wide, full.other = (1 << 128) - 1, (1 << 70) - 1
     some: Any = states[2]
-    some.small, some.word, some.long, some.wide = 5, 0x8000_0001, 1 << 63 | 1 << 40 | 3, 1 << 127 | 1 << 64 | 1 << 31 | 7
+    some.small, some.word, some.long, some.wide = (
+        5,
+        0x8000_0001,
+        1 << 63 | 1 << 40 | 3,
+        1 << 127 | 1 << 64 | 1 << 31 | 7,
+    )
     last: Any = states[3]
     last.small, last.word, last.long, last.wide, last.other = 6, 6, 6, 6, 1 << 69
     for state in states:

@@ -98,15 +98,17 @@ def handed(name: str, params: list[list[str]], arguments: tuple[Any, ...]) -> li
 def whole_number(name: str, argument: Any) -> int:
     """A number of 64 bits; what is no whole number is refused, not rounded."""
     try:
-        truth = (
-            getattr(argument, "dtype", None) == bool and argument.ndim == 0
-        )  # NumPy's own truths are no numbers
-        number = int(argument) if truth else index(argument)
+        number = int(argument) if is_numpys_truth(argument) else index(argument)
     except TypeError:
         raise TypeError(f"{name} takes a whole number, not {argument!r}") from None
     if number not in INT64:
         raise OverflowError(f"{name} takes numbers of 64 bits, not {number}")
     return number
+
+
+def is_numpys_truth(argument: Any) -> bool:
+    """NumPy's own truths are no numbers to Python."""
+    return getattr(getattr(argument, "dtype", None), "kind", "") == "b" and argument.ndim == 0
 
 
 def check_array(name: str, param: list[str], array: Any) -> None:
