@@ -77,6 +77,7 @@ class Family:
         self.states = [f"a{at}" for at, kind in enumerate(params) if kind == "s"]
         self.rows = [f"a{at}" for at, kind in enumerate(params) if kind == "r"]
         self.written_rows = [f"a{at}" for at, kind in enumerate(params) if kind in "wW"]
+        self.longs = [f"a{at}" for at, kind in enumerate(params) if kind == "W"]
         self.generators = [f"a{at}" for at, kind in enumerate(params) if kind == "g"]
         self.piles = {f"a{at}": 64 for at, kind in enumerate(params) if kind == "p"}  # of at most 64 bits
         self.steady: list[str] = []  # variables that only a loop counts
@@ -93,7 +94,9 @@ class Family:
         if self.states:
             self.lines.append(f"    q0 = {self.states[0]}.{width}")
             self.piles["q0"] = WORDS[PILES[width]]
-        self.lines.append(f"    r0 = {random.choice(('row', 'long_row'))}(4)")
+        made = random.choice(("row", "long_row"))
+        self.lines.append(f"    r0 = {made}(4)")
+        self.longs += ["r0"] if made == "long_row" else []
         self.lengths["r0"] = 4
         if self.states and random.random() < 0.3:
             self.lines.append(f"    s9 = copy_of({self.states[0]})")
@@ -140,7 +143,7 @@ class Family:
             + ["row"] * 3
             + ["pile"] * 4
             + ["call"] * 3
-            + ["swap", "passing"]
+            + ["swap", "passing", "total", "states"]
         )
         if depth < 2:
             kinds += ["if"] * 4 + ["for"] * 3 + ["while"] * 2
@@ -269,6 +272,24 @@ class Family:
                 indent,
                 f"{one}, {two} = ({self.number(1)}, {two}) if {self.truth(1)} else ({one}, {self.number(1)})",
             )
+
+    def do_total(self, indent: int, depth: int) -> None:
+        if not self.longs or not self.writes:
+            self.do_number(indent, depth)
+            return
+        name = self.random.choice(self.longs)
+        self.put(indent, f"add_up({name}, ({self.number(1)}) % len({name}), {self.small()})")
+
+    def do_states(self, indent: int, depth: int) -> None:
+        """Two states change their names, or one is copied once more."""
+        if "s9" not in self.states:
+            self.do_number(indent, depth)
+            return
+        other = self.states[0]
+        if self.loops or self.random.random() < 0.5:
+            self.put(indent, f"s9, {other} = {other}, s9")
+        else:
+            self.put(indent, f"s9 = copy_of({other})")
 
     def do_if(self, indent: int, depth: int) -> None:
         random = self.random

@@ -967,6 +967,101 @@ def f(states: States, state: S, n: int) -> int:
         same_in_all(gears, "f", states, state.record(), n)
 
 
+BEHIND = {
+    "a state handed over together with all": "n = replaced(states[0], states)",
+    "a state with a name": "old = states[0]\n    put_all(states)\n    n = old.x",
+    "a row of a state with a name": "line = states[0].a\n    put_all(states)\n    n = line[0]",
+    "a row of a state handed over": "n = row_replaced(states[0].a, states)",
+    "a copy with a name": "old = copy_of(states[0])\n    put_all(states)\n    n = old.x",
+    "a number with a name": "old = states[0].x\n    put_all(states)\n    n = old * 10 + states[0].x",
+}
+
+
+@pytest.mark.parametrize("words", BEHIND.values(), ids=BEHIND)
+def test_states_put_among_states_by_another_rule_are_pythons_or_it_is_refused(write: Write, words: str):
+    source = f"""
+@rule
+def put_all(states):
+    states[0] = copy_of(states[1])
+    return 1
+
+@rule
+def replaced(state, states):
+    states[0] = copy_of(states[1])
+    return state.x
+
+@rule
+def row_replaced(line, states):
+    states[0] = copy_of(states[1])
+    return line[0]
+
+@rule
+def f(states: States, n: int) -> int:
+    {words}
+    return n
+"""
+    module = write(STATE + source)
+    try:
+        gears = all_gears({"f": module.f}, None, module.S)
+    except Refused as refused:
+        assert re.match(r"rules.py:\d+: ", str(refused)), refused
+        return
+    states = np.zeros(2, module.S.dtype())
+    states["x"], states["a"] = [3, 4], [[1] * 5, [2] * 5]
+    same_in_all(gears, "f", states, 0)
+
+
+TRUTHS = {
+    "as indexes": "return TABLE[n > 2] + state.a[not n] * 10 + TABLE[True]",
+    "as ends of a range": "for i in range(n > 2):\n        n += 5\n    for i in range(n > 5, n < 2):\n        n += 7\n    return n",
+    "in shifts": "return (n << (n > 1)) + (n >> True) + (True << n % 5)",
+    "in extremes": "return min(True, n) + max(n > 1, False) * 10 + abs(n > 1) * 100",
+    "as cards": (
+        "state.small = added(state.small, n > 1)\n"
+        "    return has(state.small, n > 1) + has(state.small, 0) * 2 + nth(3, n > 1) * 4"
+    ),
+    "in fields": (
+        "state.x = n > 2\n    state.small = n > 0\n    state.wide = n > 0\n    state.deck = not n\n    state.z = n > 0\n"
+        "    return state.x"
+    ),
+    "in comparisons": (
+        "return ((n > 1) == (n > 2)) + ((n > 1) < (n > 0)) * 2 + ((n > 1) <= 1) * 4 + (n == (n > 0)) * 8"
+    ),
+    "that become piles": "p = n > 0\n    if n > 1:\n        p = state.small\n    return size(p) + (p == 0) * 10",
+    "handed to a rule": "return turned(n > 1) + turned(not n) * 100 + turned(True) * 10000",
+    "given back by a rule": "return mixed(n) + mixed(n + 1) * 10 + mixed(n + 2) * 100",
+    "in divisions": "return 7 // (n > 5 or 1) + (n > 1) // 2 * 10 + (n > 1) % 2 * 100 + 7 % (True + n) * 1000",
+    "counted up": "k = n > 1\n    k += 1\n    k <<= True\n    k ^= n > 0\n    k -= n > 2\n    return k",
+    "in rows": "r = row(2)\n    r[n > 1] = n > 0\n    r[0] += n > 0\n    return r[0] * 10 + r[1]",
+    "of piles": "state.small = n\n    return size(state.small or 3) + size((state.deck and 1) or 7) * 10 + (not state.small) * 100",
+    "with signs": "return -(n > 1) + ~(n > 0) * 10 + +(n > 2) * 100 + (not -n) * 1000",
+    "bit by bit": "return (n > 1 & n) + ((n > 0) & (n > 1)) * 2 + ((n > 0) | (n > 2)) * 4 + ((n > 0) ^ True) * 8",
+}
+
+
+@pytest.mark.parametrize("words", TRUTHS.values(), ids=TRUTHS)
+def test_truths_are_numbers_everywhere(write: Write, words: str):
+    source = f"""
+@rule
+def turned(b):
+    return ~b + b * 10 + (b and 3)
+
+@rule
+def mixed(b):
+    if b > 2:
+        return b > 3
+    return b
+
+@rule
+def f(state: S, n: int) -> int:
+    {words}
+"""
+    module = write(STATE + source)
+    gears = all_gears({"f": module.f})
+    for n in (0, 1, 2, 3, 5):
+        same_in_all(gears, "f", module.S().record(), n)
+
+
 TOTALS = {
     "a total of a field": "add_up(state.longs, n, 5)",
     "a total of a field that was just read": "state.longs[1] = 7\n    add_up(state.longs, n, 5)\n    n = state.longs[1]",
@@ -1450,14 +1545,20 @@ def many(states: States, n: int) -> int:
     found = 0
     for at in range(len(states)):
         states[at].small = at
-        one = states[at]
-        one.army[at % 4] += n
-        found += fields(one, n % 50)
+        states[at].army[at % 4] += n
+        found += fields(states[at], n % 50)
+    return found
+
+
+@rule
+def put_among_many(states: States, n: int) -> int:
     if len(states) > 1:
         kept = copy_of(states[0])
         kept.small = 55
+        kept.grid[2][1] = n
         states[len(states) - 1] = copy_of(kept)
-    return found
+        states[1].army[0] += 1
+    return len(states)
 
 
 @rule
@@ -1498,7 +1599,7 @@ THREES = [
     (0, 0, 0), (1, 2, 3), (3, 2, 1), (-1, 5, 0), (0, 7, -3), (2, 2, 2), (-7, -7, 5), (5, 0, 1), (-13, 4, -8), (8, -8, 16),
     (100, 99, -98), (-100, 3, 7), (6, 21, -21), (4, 4, 9), (1, 0, 0), (0, 1, 1), (-5, -3, -1),
 ]  # fmt: skip
-OTHERS = [fields, rows_of_fields, copies, many, arrays, generators]
+OTHERS = [fields, rows_of_fields, copies, many, put_among_many, arrays, generators]
 
 
 @cache
@@ -1522,7 +1623,10 @@ def test_works_alike_in_every_gear_with_a_state(name: str, n: int):
 
 @pytest.mark.parametrize("length", [0, 1, 2, 5])
 def test_works_alike_in_every_gear_with_many_states(length: int):
-    same_in_all(works(), "many", np.zeros(length, Place.dtype()), 7)
+    states = np.zeros(length, Place.dtype())
+    states["small"], states["middle"] = np.arange(length) - 2, 300
+    same_in_all(works(), "many", states, 7)
+    same_in_all(works(), "put_among_many", states, 7)
 
 
 @pytest.mark.parametrize("length", [0, 1, 7, 64])

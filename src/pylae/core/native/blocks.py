@@ -149,7 +149,7 @@ class Blocks(Memory):
         return self.count
 
     def call_mix(self, node: ast.Call, word: Value) -> Value:
-        return Value(NUMBER, "i64", self.new(f"call i64 @mix(i64 {self.as_number(word, 64)})"))
+        return Value(Pile(64), "i64", self.new(f"call i64 @mix(i64 {self.as_number(word, 64)})"))
 
     def call_start(self, node: ast.Call, random: Value, seed: Value, game: Value) -> Value:
         self.emit(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
+from functools import cache
 from operator import index
 from typing import TYPE_CHECKING, Any
 
@@ -42,7 +43,7 @@ def described(kind: Kind) -> str:
         return "number"
     if isinstance(kind, (Record, Records)):
         what = "state" if isinstance(kind, Record) else "states"
-        return " ".join([what, str(kind.type.size), *kind.type.fields])
+        return " ".join([what, str(kind.type.size), *layout(kind.type.dtype())])
     assert isinstance(kind, Array)
     return f"{DTYPES[kind.code]} {kind.shape[0] or '*'}"
 
@@ -111,6 +112,15 @@ def is_numpys_truth(argument: Any) -> bool:
     return getattr(getattr(argument, "dtype", None), "kind", "") == "b" and argument.ndim == 0
 
 
+@cache
+def layout(dtype: Any) -> tuple[str, ...]:
+    """The fields of a record: the name, the place and the form of each."""
+    fields = (dtype.fields or {}).items()
+    return tuple(
+        f"{name}:{place[1]}:{place[0].str}{place[0].shape}".replace(" ", "") for name, place in fields
+    )
+
+
 def check_array(name: str, param: list[str], array: Any) -> None:
     """An array of the right numbers, one after another in memory, and enough of them."""
     what, size, *fields = param
@@ -120,7 +130,7 @@ def check_array(name: str, param: list[str], array: Any) -> None:
             f"{name} takes a writable NumPy array of one dimension for its {what}, not {type(array).__name__}"
         )
     if what in ("state", "states"):
-        fits = array.dtype.itemsize == int(size) and array.dtype.names == tuple(fields)
+        fits = array.dtype.itemsize == int(size) and layout(array.dtype) == tuple(fields)
         fits = fits and (what == "states" or len(array) >= 1)
     else:
         fits = str(array.dtype) == what and (size == "*" or len(array) >= int(size))

@@ -58,6 +58,8 @@ def check_language(source: Source) -> None:
                 raise source.refusal(node, REASONS[type(sign)])
         if not isinstance(node, LANGUAGE):
             raise source.refusal(node, "this is not in the language of rules")
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Tuple):
+            raise source.refusal(node, "rules know no tuples but in `a, b = c, d`")
         if isinstance(node, (ast.For, ast.While)) and node.orelse:
             raise source.refusal(node.orelse[0], "a loop has no else")
         if isinstance(node, ast.For) and not (is_range(node.iter) and isinstance(node.target, ast.Name)):
@@ -97,36 +99,38 @@ def ends(node: ast.stmt) -> bool:
     if isinstance(node, ast.If):
         return bool(node.orelse) and always_ends(node.body) and always_ends(node.orelse)
     if isinstance(node, ast.While):
-        return isinstance(node.test, ast.Constant) and bool(node.test.value)
+        forever = isinstance(node.test, ast.Constant) and bool(node.test.value)
+        return forever and not breaks(node.body)
     return isinstance(node, ast.Return)
 
 
-def check_memory(source: Source) -> None:
-    """Refuses a second name for memory that is made in a loop: each time round it is the same memory again."""
-    made: set[str] = set()
-    named: dict[str, ast.expr] = {}
-    loops = [node for node in ast.walk(source.tree) if isinstance(node, (ast.For, ast.While))]
-    inside = {part for loop in loops for part in ast.walk(loop)}
-    for node in ast.walk(source.tree):
-        if not isinstance(node, ast.Assign):
-            continue
-        target, value = node.targets[0], node.value
-        pairs = [(target, value)]
-        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
-            pairs = list(zip(target.elts, value.elts, strict=False))
-        for place, part in pairs:
-            if isinstance(place, ast.Name) and node in inside and makes_memory(source, part):
-                made.add(place.id)
-            for other in (part.body, part.orelse) if isinstance(part, ast.IfExp) else (part,):
-                if isinstance(other, ast.Name):
-                    named[other.id] = other
-    for name in made & named.keys():
-        raise source.refusal(named[name], "what is made in a loop gets no second name")
+def breaks(body: list[ast.stmt]) -> bool:
+    """Whether some statements of a loop leave it; a `break` inside another loop leaves only that one."""
+    for node in body:
+        if isinstance(node, ast.Break):
+            return True
+        if isinstance(node, ast.If) and (breaks(node.body) or breaks(node.orelse)):
+            return True
+    return False
 
 
 def makes_memory(source: Source, node: ast.expr) -> bool:
+    """Whether an expression, or one it chooses from, is working memory that it makes."""
+    if isinstance(node, ast.IfExp):
+        return makes_memory(source, node.body) or makes_memory(source, node.orelse)
     meant = source.meaning(node.func) if isinstance(node, ast.Call) else None
     return is_primitive(meant) and getattr(meant, "__name__", "") in MEMORY
+
+
+def roots(node: ast.expr) -> Iterator[ast.Name]:
+    """The variables whose memory an expression leads to."""
+    if isinstance(node, ast.IfExp):
+        yield from roots(node.body)
+        yield from roots(node.orelse)
+    elif isinstance(node, (ast.Attribute, ast.Subscript)):
+        yield from roots(node.value)
+    elif isinstance(node, ast.Name):
+        yield node
 
 
 def check_order(source: Source, writes: Callable[[ast.Call], bool]) -> None:
@@ -162,7 +166,7 @@ def touches(source: Source, node: ast.AST) -> bool:
             touches(source, index) for index in indexes(node)
         )  # a place that is written to is not read
     return any(
-        (isinstance(part, ast.Call) and is_rule(source.meaning(part.func)))
+        (isinstance(part, ast.Call) and (is_rule(source.meaning(part.func)) or makes_memory(source, part)))
         or (isinstance(part, ast.Attribute) and source.meaning(part) is UNKNOWN)
         or isinstance(part, ast.Subscript)
         for part in ast.walk(node)

@@ -326,7 +326,9 @@ class Function(Expressions):
             self.assign_either(node, node.value)
             return
         pairs = assignments(self.unit, node)
-        values = [self.value(self.put_as(target, value)) for target, value in pairs]
+        values = [
+            self.value(self.put_as(target, value) if len(pairs) == 1 else value) for target, value in pairs
+        ]
         for (target, _), value in zip(pairs, values, strict=True):
             self.put(target, value)
 

@@ -31,11 +31,12 @@ from pylae.core.kinds import (
 )
 from pylae.core.native.language import (
     check_language,
-    check_memory,
     check_order,
     in_order,
     is_range,
+    makes_memory,
     parts_with_values,
+    roots,
 )
 from pylae.core.rule import is_primitive, is_rule, slot_name
 from pylae.core.source import UNKNOWN, Refused, Rule, Source, is_table
@@ -60,7 +61,7 @@ PRIMITIVES: dict[str, tuple[tuple[str, ...], Kind]] = {
     "has": (("pile", "number"), TRUTH),
     "added": (("pile", "number"), NUMBER),
     "removed": (("pile", "number"), NUMBER),
-    "mix": (("number",), NUMBER),
+    "mix": (("number",), Pile(64)),  # 64 bits without a sign
     "start": (("generator", "number", "number"), NOTHING),
     "below": (("generator", "number"), NUMBER),
     "row": (("constant",), NUMBER),
@@ -151,7 +152,6 @@ class Program:
                     source.tree, f"the placeholder {function.__name__} is bound to no game's rule"
                 )
             check_language(source)
-            check_memory(source)
             check_order(source, lambda call: self.call_writes(source, call))
         return self.sources[function]
 
@@ -201,9 +201,8 @@ class Program:
                         else:
                             self._check_put(unit, target, value, kind)
                 elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-                    self._learn(
-                        unit, node.target, self.kind(unit, ast.BinOp(node.target, node.op, node.value))
-                    )
+                    whole = ast.copy_location(ast.BinOp(node.target, node.op, node.value), node)
+                    self._learn(unit, node.target, self.kind(unit, whole))
                 elif isinstance(node, ast.AugAssign):
                     whole = ast.copy_location(ast.BinOp(node.target, node.op, node.value), node)
                     self._check_put(unit, node.target, node.value, self.kind(unit, whole))
@@ -223,6 +222,38 @@ class Program:
                     unit.result = given if unit.result == NOTHING else join(unit, node, unit.result, given)
         for statement in unit.body:
             self._settle(unit, statement)
+        self._check_memory(unit)
+
+    def _check_memory(self, unit: Unit) -> None:
+        """Refuses a second name for memory that is made in a loop, which is the same memory each time round, and for a state
+        among others where states are put in their places: Python would keep the old one under its name."""
+        loops = [node for node in ast.walk(unit.source.tree) if isinstance(node, (ast.For, ast.While))]
+        inside = {part for loop in loops for part in ast.walk(loop)}
+        pairs = [
+            (node, target, value)
+            for node in ast.walk(unit.source.tree)
+            if isinstance(node, (ast.Assign, ast.AnnAssign))
+            for target, value in assignments(unit, node)
+        ]
+        made = {
+            target.id
+            for node, target, value in pairs
+            if isinstance(target, ast.Name) and node in inside and makes_memory(unit.source, value)
+        }
+        puts = any(
+            isinstance(target, ast.Subscript) and isinstance(self.kind(unit, target), Record)
+            for _, target, _ in pairs
+        )
+        for _, target, value in pairs:
+            if not isinstance(target, ast.Name) or not isinstance(unit.kinds[target.id], (Array, Record)):
+                continue
+            for root in roots(value):
+                if root.id in made:
+                    raise unit.refusal(value, "what is made in a loop gets no second name")
+                if puts and isinstance(unit.kinds.get(root.id), Records):
+                    raise unit.refusal(
+                        value, "a state among others gets no name where states are put in their places"
+                    )
 
     def _settle(self, unit: Unit, node: ast.AST) -> None:
         """Kinds are known now: that of each expression is asked for, and with it each callee."""
@@ -364,8 +395,9 @@ class Program:
 
     def _kind_BoolOp(self, unit: Unit, node: ast.BoolOp) -> Kind:
         kinds = [self.kind(unit, value) for value in node.values]
-        for value in node.values:
-            self._check_truth(unit, value)
+        for value, kind in zip(node.values, kinds, strict=True):
+            if not isinstance(kind, VALUES):
+                raise unit.refusal(value, "only numbers and piles are true or not")
         whole = kinds[0]
         for kind in kinds[1:]:
             whole = join(unit, node, whole, kind)
@@ -464,7 +496,7 @@ class Program:
                 "constant": isinstance(kind, Number),
                 "state": isinstance(kind, Record),
                 "generator": kind == Array("G", (2,)),
-                "row": isinstance(kind, Array) and kind.code == "q",
+                "row": isinstance(kind, Array) and kind.code == "q" and kind.origin == "row",
             }[want]
             if not fits:
                 raise unit.refusal(argument, f"{name} takes a {want} here")
@@ -619,6 +651,8 @@ def assignments(unit: Unit, node: ast.Assign | ast.AnnAssign) -> list[tuple[ast.
         and isinstance(value.body, ast.Tuple)
         and isinstance(value.orelse, ast.Tuple)
     ):
+        if len(value.body.elts) != len(value.orelse.elts):
+            raise unit.refusal(node, "as many values as variables")
         both = zip(value.body.elts, value.orelse.elts, strict=True)
         values: list[ast.expr] = [chosen(value, one, two) for one, two in both]
     elif isinstance(value, ast.Tuple):
