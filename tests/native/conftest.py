@@ -32,7 +32,7 @@ def _an_end(request: pytest.FixtureRequest) -> Iterator[None]:
         raise TimeoutError("this did not end")
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.alarm(10)
+    signal.alarm(60)
     yield
     signal.alarm(0)
     signal.signal(signal.SIGALRM, before)

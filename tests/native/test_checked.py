@@ -828,6 +828,40 @@ except rules.Fault as fault:
     assert done.stdout.startswith(f"{HERE.name}:{line_of('place_to_add_up')}: ")
 
 
+@pytest.mark.parametrize("length", [1 << 17, 1 << 22])
+def test_a_row_of_any_length_works_or_is_refused_and_does_not_end_the_process(length: int, tmp_path: Path):
+    """Rows lie on the stack, and a stack has a few million bytes."""
+    source = f"""
+from __future__ import annotations
+from pylae.core.rule import rule
+from pylae.core.scratch import row
+
+@rule
+def f(n: int) -> int:
+    cells = row({length})
+    for at in range({length}):
+        cells[at] = at * n
+    found = 0
+    for at in range({length}):
+        found += cells[at * 7 % {length}]
+    return found
+"""
+    (tmp_path / "large_row.py").write_text(source)
+    code = f"""
+import sys
+sys.path[:0] = [{str(ROOT)!r}, {str(tmp_path)!r}]
+import large_row
+from pylae.core.source import Refused
+from tests.native.gears import gear
+try:
+    assert gear("fast", {{"f": large_row.f}}).f(1) == {length} * ({length} - 1) // 2
+except Refused as refused:
+    assert "large_row.py:7: " in str(refused), refused
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, cwd=ROOT)
+    assert done.returncode == 0, f"ended by {done.returncode} {done.stderr[-300:]}"
+
+
 CRASHES = """
 import sys
 sys.path.insert(0, {root!r})

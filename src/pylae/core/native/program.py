@@ -51,6 +51,7 @@ FOLDED: dict[type, Callable[..., Any]] = {
 }  # fmt: skip
 CUT = "all cards but those of a pile are no pile; `pile & ~other` cuts them out of one"
 VALUES = (Number, Truth, Pile)
+LONGEST_ROW = 1 << 15
 PILE_OPERATORS = (ast.BitAnd, ast.BitOr, ast.BitXor)
 WRITING = {"add_up"}  # primitives that change what others read; a generator is read by nobody else
 # What each primitive takes ("pile", "number", "row", "generator", "state", "constant") and gives.
@@ -433,6 +434,8 @@ class Program:
             length = self.constant(unit, node.args[0])
             if length is None or length < 1:
                 raise unit.refusal(node, "the length of a row is a constant above 0")
+            if length > LONGEST_ROW:
+                raise unit.refusal(node, f"a row lies on the stack and has at most {LONGEST_ROW} places")
             return Array("i" if called == "row" else "q", (length,))
         if called == "blank_generator":
             return Array("G", (2,))
