@@ -856,7 +856,7 @@ from tests.native.gears import gear
 try:
     assert gear("fast", {{"f": large_row.f}}).f(1) == {length} * ({length} - 1) // 2
 except Refused as refused:
-    assert "large_row.py:7: " in str(refused), refused
+    assert "large_row.py:8: " in str(refused), refused
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, cwd=ROOT)
     assert done.returncode == 0, f"ended by {done.returncode} {done.stderr[-300:]}"
