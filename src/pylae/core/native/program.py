@@ -281,6 +281,8 @@ class Program:
             raise unit.refusal(target, "constants and tables stay what they are")
         place = self.kind(unit, target)
         if isinstance(place, Record) and isinstance(kind, Record):
+            if len(self.open) > 1:  # whoever called may have a name for the state that stood there
+                raise unit.refusal(target, "only the loop that Python calls puts states in their places")
             if not is_copy(unit.source, value):
                 raise unit.refusal(value, "a state is put among others as copy_of(state)")
         elif not isinstance(place, VALUES) or not isinstance(kind, VALUES):
