@@ -120,7 +120,7 @@ def fighters(table: Table, side: int) -> str:
     """A side in the battle: its shield or ship, how many, and its dice, fallen or still to fall."""
     chart, view = table.chart, table.view
     size, centre = chart.die, chart.die * 0.62
-    mark = (
+    sign = (
         at(centre, size * 0.72, use(f"ship-{SIDE[side]}"), scale=size / 80)
         if view.afloat
         else at(centre, size / 2, use(f"shield-{SIDE[side]}"), scale=size / 48)
@@ -143,7 +143,7 @@ def fighters(table: Table, side: int) -> str:
         at(left + step * n, 0, die(0, SIDE[side], size))
         for n in range(len(dice), min(len(dice) + coming, MOST_ROLLED))
     ]
-    return group(mark, at(centre * 1.85, size * 0.7, badge(engaged(view, side), 9.4)), *dice)
+    return group(sign, at(centre * 1.85, size * 0.7, badge(engaged(view, side), 9.4)), *dice)
 
 
 def peace_panel(table: Table) -> Panel:

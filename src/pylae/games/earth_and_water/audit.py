@@ -262,21 +262,21 @@ EVENTS = {
 
 def _wrong_phase(state: State) -> str:
     """Who is asked, in which event."""
-    phase, actor, event = state.phase, state.actor, state.event
-    if PEACE_DIE < phase < FINISHED:
+    now, actor, event = state.phase, state.actor, state.event
+    if PEACE_DIE < now < FINISHED:
         return "somebody must be asked, or chance"
-    if (phase == FINISHED) != (state.outcome != UNDECIDED):
+    if (now == FINISHED) != (state.outcome != UNDECIDED):
         return "a result before the end, or an end without a result"
     for side, phases in ((GREECE, GREEK_PHASES), (PERSIA, PERSIAN_PHASES), (state.turn, (TURN,))):
-        if phase in phases and actor != side:
+        if now in phases and actor != side:
             return "the wrong side is asked"
-    if phase in (*STEPS, ATTACKER_RETREAT) and actor != state.moving:
+    if now in (*STEPS, ATTACKER_RETREAT) and actor != state.moving:
         return "the wrong side moves"
-    if phase == DEFENDER_RETREAT and actor == state.moving:
+    if now == DEFENDER_RETREAT and actor == state.moving:
         return "the attacker is asked for the defender"
-    if phase == OMEN and not omen_possible(state):
+    if now == OMEN and not omen_possible(state):
         return "no king is left to die (5.3)"
-    if event not in EVENTS.get(phase, (NOTHING,)):
+    if event not in EVENTS.get(now, (NOTHING,)):
         return "an event in the wrong phase (6.2)"
     if (event in (MINES, ORACLE) and actor != GREECE) or (event == PACIFICATION and actor != PERSIA):
         return "an event of the other side (6.2)"
@@ -285,40 +285,40 @@ def _wrong_phase(state: State) -> str:
 
 def _wrong_counts(state: State) -> str:
     """Cards to draw, talents and hungry armies."""
-    phase, actor = state.phase, state.actor
-    if phase == DRAW and not 0 < state.to_draw <= deck_size(state) + size(discards(state)):
+    now, actor = state.phase, state.actor
+    if now == DRAW and not 0 < state.to_draw <= deck_size(state) + size(discards(state)):
         return "there is nothing to draw (5.4)"
-    if phase == PACIFY and not 0 < state.to_draw <= size(discards(state) | state.aside):
+    if now == PACIFY and not 0 < state.to_draw <= size(discards(state) | state.aside):
         return "more cards are to be drawn than were discarded (card.16)"
-    if phase not in (DRAW, PACIFY) and state.to_draw:
+    if now not in (DRAW, PACIFY) and state.to_draw:
         return "cards are drawn in the wrong phase (5.4)"
     hungry = [state.army[actor][city] for city in range(PLACES) if not fed_elsewhere(actor) >> city & 1]
-    if (phase == ATTRITION and not state.excess > 0) or (phase != ATTRITION and state.excess):
+    if (now == ATTRITION and not state.excess > 0) or (now != ATTRITION and state.excess):
         return "armies starve in the wrong phase (8.2)"
-    if phase == ATTRITION and state.excess > sum(hungry):
+    if now == ATTRITION and state.excess > sum(hungry):
         return "more armies starve than there are (8.2)"
-    producing = phase in (BUY, RAISE, OMEN, DRAW) and state.event in (NOTHING, MINES)
-    if (state.talents and not producing) or (state.raised and phase != RAISE):
+    producing = now in (BUY, RAISE, OMEN, DRAW) and state.event in (NOTHING, MINES)
+    if (state.talents and not producing) or (state.raised and now != RAISE):
         return "talents outside a production (5.1.1)"
-    if phase == SEND_FLEETS and state.fleet_reserve[GREECE] == 0:
+    if now == SEND_FLEETS and state.fleet_reserve[GREECE] == 0:
         return "Syracuse sends a fleet that is not beside the map (card.14)"
-    if phase == TRIBUTE and state.army_reserve[PERSIA] == 0:
+    if now == TRIBUTE and state.army_reserve[PERSIA] == 0:
         return "a demand without an army beside the map (card.2)"
     return ""
 
 
 def _wrong_move(state: State) -> str:
     """The move and the battle under way, or their traces where none can be."""
-    phase = state.phase
-    if state.afloat and phase not in BATTLE_PHASES:
+    now = state.phase
+    if state.afloat and now not in BATTLE_PHASES:
         return "a naval battle without fleets (7.2)"
-    if state.dice and phase != DIE:
+    if state.dice and now != DIE:
         return "dice in the wrong phase (7.1.1)"
     if state.moves_left and state.event != TRIREMES:
         return "two moves without Triremes (card.13)"
     if state.pausanias and state.event != CAVALRY:
         return "Pausanias without the Cavalry (card.6)"
-    if phase not in MOVE_PHASES:
+    if now not in MOVE_PHASES:
         return _left_over(state)
     if state.interrupted:
         return _wrong_interruption(state) or _wrong_step(state)
@@ -370,45 +370,45 @@ def _wrong_interruption(state: State) -> str:
 
 def _wrong_step(state: State) -> str:
     """The move of the side that moves, as far as it has come."""
-    phase, side, event = state.phase, state.moving, state.event
+    now, side, event = state.phase, state.moving, state.event
     origin, target, units = state.origin[side], state.target[side], state.units[side]
-    if event in GREEK_MARCHES and side != GREECE and not (event == LEONIDAS and phase == LEADER_CUBE):
+    if event in GREEK_MARCHES and side != GREECE and not (event == LEONIDAS and now == LEADER_CUBE):
         return "an event of the other side (6.2)"
     if (event == TRIREMES and side != GREECE) or (event in PERSIAN_MARCHES and side != PERSIA):
         return "an event of the other side (6.2)"
-    if phase == LEADER_CUBE and (state.interrupted == 1 or (event == LEONIDAS and not state.fought)):
+    if now == LEADER_CUBE and (state.interrupted == 1 or (event == LEONIDAS and not state.fought)):
         return ""
-    if phase in (*STEPS, SAIL_WINDOW) and any(_battle_traces(state)):
+    if now in (*STEPS, SAIL_WINDOW) and any(_battle_traces(state)):
         return "a battle before its move (7.1)"
-    if phase == ORIGIN:
+    if now == ORIGIN:
         begun = units or state.carried[side] or state.sailing or origin != NOTHING or target != NOTHING
         return "a move that has begun before its origin (6.3)" if begun else ""
     if state.sailing and event in (*GREEK_MARCHES, *PERSIAN_MARCHES):
         return "a march at sea (6.4)"
     if not state.sailing and (event == TRIREMES or state.interrupted):
         return "a naval event on land (6.5)"
-    if phase in STEPS:
+    if now in STEPS:
         return _wrong_departure(state, origin, target, units)
     if origin < 0 or target < 0 or origin == target:
         return "a battle without a move (7.1)"
-    if phase == SAIL_WINDOW:
+    if now == SAIL_WINDOW:
         return _wrong_arrival(state, target)
     return _wrong_battle(state, origin, target)
 
 
 def _wrong_departure(state: State, origin: int, target: int, units: int) -> str:
-    phase, carried = state.phase, state.carried[state.moving]
+    now, carried = state.phase, state.carried[state.moving]
     if origin < 0 or target != NOTHING or units > most_units(state):
         return "a move without an origin (6.3)"
     if state.sailing and not PORTS >> origin & 1:
         return "fleets sail from a port (6.5.1)"
-    if phase == NUMBER and (units or most_units(state) < 2):
+    if now == NUMBER and (units or most_units(state) < 2):
         return "a number that is no question (6.4.2)"
-    if phase != NUMBER and units < 1:
+    if now != NUMBER and units < 1:
         return "nobody moves (6.3)"
-    if phase == CARRY and (not state.sailing or most_carried(state) < 1):
+    if now == CARRY and (not state.sailing or most_carried(state) < 1):
         return "nothing can be carried (6.5.3)"
-    if carried > (min(MOST_CARRIED, units) if state.sailing and phase == DESTINATION else 0):
+    if carried > (min(MOST_CARRIED, units) if state.sailing and now == DESTINATION else 0):
         return "more armies aboard than fleets (6.5.3)"
     return ""
 
@@ -424,18 +424,18 @@ def _wrong_arrival(state: State, target: int) -> str:
 
 
 def _wrong_battle(state: State, origin: int, target: int) -> str:
-    phase, side = state.phase, state.moving
+    now, side = state.phase, state.moving
     if state.sailing and not (PORTS >> origin & 1 and PORTS >> target & 1):
         return "fleets sail from port to port (6.5.1)"
-    if (state.afloat and not state.sailing) or (phase == ARTEMISIA_WINDOW and not state.afloat):
+    if (state.afloat and not state.sailing) or (now == ARTEMISIA_WINDOW and not state.afloat):
         return "a naval battle without a naval move (7.2)"
-    if state.afloat and (state.fought or phase in (BATTLE_WINDOW, IMMORTALS_WINDOW, LEADER_CUBE)):
+    if state.afloat and (state.fought or now in (BATTLE_WINDOW, IMMORTALS_WINDOW, LEADER_CUBE)):
         return "a land battle at sea (7.1)"
     if state.carried[side] > (state.fleet[side][target] if state.afloat else 0):
         return "more armies aboard than fleets (6.5.3)"
     if state.sailing and state.units[side] > state.fleet[side][target]:
         return "more fleets move than there are (6.5.1)"
-    if phase == BURN:
+    if now == BURN:
         return "" if target == SESTOS and side == GREECE and state.bridge else "no bridge to burn (7.1.6)"
     ashore = not state.sailing or state.landed or state.carried[side]
     if ashore and state.army[1 - side][origin]:
@@ -448,11 +448,11 @@ def _wrong_battle(state: State, origin: int, target: int) -> str:
         return "fleets fight that have not come (6.5.2)"
     if not state.afloat and not state.fought:
         return "a land battle that was not declared (7.1)"
-    if phase == IMMORTALS_WINDOW:
+    if now == IMMORTALS_WINDOW:
         return "the last Persian army has not fallen (card.5)" if engaged(state, PERSIA) else ""
-    if not engaged(state, PERSIA) or (not engaged(state, GREECE) and phase != ARTEMISIA_WINDOW):
+    if not engaged(state, PERSIA) or (not engaged(state, GREECE) and now != ARTEMISIA_WINDOW):
         return "a battle without an enemy (7.1)"
-    if phase == DIE and not 0 < state.dice <= dice_number(state, state.rolling):
+    if now == DIE and not 0 < state.dice <= dice_number(state, state.rolling):
         return "dice without a battle (7.1.1)"
     return ""
 

@@ -154,32 +154,32 @@ def retrace(before: State, action: int, after: State) -> list[Stage]:
     _act_on_view(state, action, after)
     stages = [Stage(before.phase, before, state.copy())]
     while passes_by_itself(state):
-        old, phase = state.copy(), state.phase
-        proceed(state, phase)
-        stages.append(Stage(phase, old, state.copy()))
+        old, now = state.copy(), state.phase
+        proceed(state, now)
+        stages.append(Stage(now, old, state.copy()))
     return stages
 
 
 def _act_on_view(state: State, action: int, after: State) -> None:
     """Carries out an action on a view, once the cards that it brought to light were put into their hands."""
-    phase, side = state.phase, state.actor
-    if phase == DRAW:
+    now, side = state.phase, state.actor
+    if now == DRAW:
         _draw_on_view(state, after)
         return
     fresh = (discards(after) | after.aside) & ~(discards(state) | state.aside)
-    _show(state, GREECE if phase in (BANISH, PEACE_DIE, CHOOSE_CARD) else side, fresh)
+    _show(state, GREECE if now in (BANISH, PEACE_DIE, CHOOSE_CARD) else side, fresh)
     for owner in range(SIDES):
         _show(state, owner, after.hand[owner])
-    if phase == KEEP:
+    if now == KEEP:
         state.hand[PERSIA] &= after.hand[PERSIA]
         state.phase = FEED
-    elif phase == BANISH:
+    elif now == BANISH:
         act(state, cards(state.hand[GREECE]).index(lowest(fresh)))
     else:
-        if phase == TURN and state.turn == GREECE and action == EVENT + ORACLE:
+        if now == TURN and state.turn == GREECE and action == EVENT + ORACLE:
             _show(state, GREECE, 1 << ORACLE)  # it may have gone into a new deck with the hand
             _guess_unseen(state, GREECE)
-        elif phase == OMEN and action == ANNOUNCE:
+        elif now == OMEN and action == ANNOUNCE:
             _guess_unseen(state, PERSIA)
         act(state, action)
 

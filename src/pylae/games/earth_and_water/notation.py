@@ -216,12 +216,12 @@ def _one_step(state: State, said: str, known: dict[str, int]) -> int | None:
     """The legal action a phrase means, if it means just one; a verb may be shortened, or left out where it is clear."""
     if said in known:
         return known[said]
-    words, phase = said.split(), state.phase
+    words, now = said.split(), state.phase
     if not words:
         return None
     if (action := _yes_or_no(state, said, list(known.values()))) is not None:
         return action
-    if words[-1] == "all" and phase in (NUMBER, CARRY, LEVY) and len(words) < 3:
+    if words[-1] == "all" and now in (NUMBER, CARRY, LEVY) and len(words) < 3:
         return max(known.values())
     verbs = {words[0], SYNONYMS.get(words[0], words[0])} | ({"play"} if words[0] in ("event", "e") else set())
     for tail in ([], ["by", "sea"]):
@@ -232,7 +232,7 @@ def _one_step(state: State, said: str, known: dict[str, int]) -> int | None:
             for its in [spelled.split()]
             if its[1:] == phrase and any(its[0].startswith(verb) for verb in verbs if verb.isalpha())
         }
-        if not fits and phase != TURN:
+        if not fits and now != TURN:
             fits = {action for spelled, action in known.items() if spelled.split()[1:] == [*words, *tail]}
         if fits:
             return fits.pop() if len(fits) == 1 else None
@@ -241,11 +241,11 @@ def _one_step(state: State, said: str, known: dict[str, int]) -> int | None:
 
 def _yes_or_no(state: State, said: str, actions: list[int]) -> int | None:
     """What a plain yes or no means in this phase, if it is clear."""
-    phase = state.phase
-    if said in NOES.get(phase, ()):
-        nothing = COUNT if phase in (BUY, CARRY) else DECLINE
+    now = state.phase
+    if said in NOES.get(now, ()):
+        nothing = COUNT if now in (BUY, CARRY) else DECLINE
         return nothing if nothing in actions else None
-    if said in YESES and phase in (OMEN, BURN, *RETREATS, *WINDOWS):
+    if said in YESES and now in (OMEN, BURN, *RETREATS, *WINDOWS):
         others = [action for action in actions if action != DECLINE]
         return others[0] if len(others) == 1 else None
     return None
@@ -488,15 +488,15 @@ def _why_not_chance(state: State, said: str) -> Refusal:
 
 def _why_not_nothing(state: State, text: str) -> Refusal:
     """Doing nothing, or nothing more, where something must be done."""
-    phase = state.phase
-    if phase == RAISE:
+    now = state.phase
+    if now == RAISE:
         return Refusal("Talents are left and something can still be raised.", "R1")
-    if phase == SHED:
+    if now == SHED:
         held = len(cards(state.hand[GREECE]))
         return Refusal(f"Greece keeps four cards at most; you hold {held}.", "8.1")
-    if phase == ORIGIN and state.event == TRIREMES:
+    if now == ORIGIN and state.event == TRIREMES:
         return Refusal("Triremes are two moves, and both are made while there is a fleet.", "R17")
-    if phase == OMEN:
+    if now == OMEN:
         return _why_not_omen(state)
     return _generic(state, text)
 
@@ -509,22 +509,22 @@ def _why_not_omen(state: State) -> Refusal:
 
 def _meant(state: State, said: str, verb: str) -> int | None:
     """The action a phrase would be if it were legal."""
-    phase = state.phase
+    now = state.phase
     number = re.fullmatch(r"(?:[a-z]+ )?(-?[0-9]{1,3})", said)
-    if phase == OMEN:
+    if now == OMEN:
         raise _why_not_omen(state)
-    if number and phase in COUNTS:
-        raise why_not_number(state, int(number[1]), phase)
-    if number and (phase in (TURN, *WINDOWS) or phase in CARD_VERBS):
+    if number and now in COUNTS:
+        raise why_not_number(state, int(number[1]), now)
+    if number and (now in (TURN, *WINDOWS) or now in CARD_VERBS):
         return _meant_card(state, verb, int(number[1]))
-    if phase == RAISE and verb == "bridge":
+    if now == RAISE and verb == "bridge":
         return BUILD_BRIDGE
     word = said.removesuffix(" by sea").split()[-1] if said else ""
-    if phase not in CITY_VERBS and phase not in PORT_VERBS:
+    if now not in CITY_VERBS and now not in PORT_VERBS:
         return None
     if not re.fullmatch(r"[a-z]{2,}", word) or word in ALL_VERBS:
         return None
-    if word == verb and phase in (ORIGIN, RAISE) and len(_cities(word)) == 1:
+    if word == verb and now in (ORIGIN, RAISE) and len(_cities(word)) == 1:
         _say_which(state, _place(state, word))
     return _meant_place(state, said, verb, _place(state, word))
 
@@ -549,14 +549,14 @@ def _say_which(state: State, city: int) -> None:
 
 
 def _meant_place(state: State, said: str, verb: str, city: int) -> int | None:
-    phase = state.phase
-    if phase in RETREATS:
+    now = state.phase
+    if now in RETREATS:
         # Who came by sea goes back by sea; a defender on land may also take a road.
-        sea = state.afloat or (phase == ATTACKER_RETREAT and state.sailing)
+        sea = state.afloat or (now == ATTACKER_RETREAT and state.sailing)
         return (PORT if said.endswith("by sea") or sea else CITY) + city
-    if phase in PORT_VERBS:
-        sea = verb in ("sail", "s", "fleet") or phase == SEND_FLEETS
-        sea = sea or (phase == DESTINATION and state.sailing) or (phase == STRIKE and state.event == POSEIDON)
-        sea = sea or (phase == ORIGIN and sail_only(state) and verb != "march")
+    if now in PORT_VERBS:
+        sea = verb in ("sail", "s", "fleet") or now == SEND_FLEETS
+        sea = sea or (now == DESTINATION and state.sailing) or (now == STRIKE and state.event == POSEIDON)
+        sea = sea or (now == ORIGIN and sail_only(state) and verb != "march")
         return (PORT if sea else CITY) + city
     return CITY + city

@@ -269,18 +269,18 @@ def weighted(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> in
     """4.1 The choice that these weights value most."""
     if n == 1:
         return out[0]
-    phase = state.phase
-    if phase == TURN:
+    now = state.phase
+    if now == TURN:
         return choose_play(state, out, n, scale)
-    if phase >= ORIGIN and phase <= DESTINATION:
+    if now >= ORIGIN and now <= DESTINATION:
         return choose_step(state, scale)
-    if phase == BUY:
+    if now == BUY:
         return COUNT + min(cards_to_buy(state, scale), out[n - 1] - COUNT)
-    if phase >= SAIL_WINDOW and phase <= CAVALRY_WINDOW:
+    if now >= SAIL_WINDOW and now <= CAVALRY_WINDOW:
         return choose_answer(state, out, n, scale)
-    if phase == KEEP or phase == SHED or phase == CHOOSE_CARD or phase == PACIFY:
+    if now == KEEP or now == SHED or now == CHOOSE_CARD or now == PACIFY:
         return choose_among_cards(state, out, n, scale)
-    if phase == LEVY:
+    if now == LEVY:
         return out[n - 1]
     return choose_best(state, out, n, scale)
 
@@ -291,9 +291,9 @@ def choose_best(state: State, out: list[int], n: int, scale: tuple[int, ...]) ->
     best = out[0]
     most = NEVER
     for index in range(n):
-        worth = choice_value(state, scale, out[index])
-        if worth > most:
-            most = worth
+        gain = choice_value(state, scale, out[index])
+        if gain > most:
+            most = gain
             best = out[index]
     return best
 
@@ -301,23 +301,23 @@ def choose_best(state: State, out: list[int], n: int, scale: tuple[int, ...]) ->
 @rule
 def choice_value(state: State, scale: tuple[int, ...], action: int) -> int:
     """5.1.4 7.1.5 8.2.1 What a choice that changes only the map leads to."""
-    phase = state.phase
+    now = state.phase
     side = state.actor
-    if phase == RAISE or phase == SEND_FLEETS:
+    if now == RAISE or now == SEND_FLEETS:
         return raising_value(state, scale, action)
-    if phase == ATTACKER_RETREAT:
+    if now == ATTACKER_RETREAT:
         return fight_value(state, scale, side) if action == DECLINE else attackers_back(state, scale, action)
-    if phase == DEFENDER_RETREAT:
+    if now == DEFENDER_RETREAT:
         return fight_value(state, scale, side) if action == DECLINE else defenders_back(state, scale, action)
-    if phase == BURN:
+    if now == BURN:
         return bridge_value(state, scale, side, 0 if action == BURN_BRIDGE else 1)
-    if phase == STRIKE:
+    if now == STRIKE:
         return strike_value(state, scale, side, action)
-    if phase == TRIBUTE:
+    if now == TRIBUTE:
         return value(state, scale, side, place(picture(state), PERSIA, action - CITY, 1))
-    if phase == ROYAL_CITY:
+    if now == ROYAL_CITY:
         return royal_value(state, scale, side, action - CITY)
-    if phase == LEAVE_THEBES:
+    if now == LEAVE_THEBES:
         return shelter_value(state, scale, side, action - CITY)
     return without_army(state, scale, side, action - CITY)  # attrition, and cubes for portraits
 
@@ -390,11 +390,11 @@ def value(state: State, scale: tuple[int, ...], side: int, seen: int) -> int:
     greeks &= lines
     greek = greeks | (HOMES[GREECE] & ~persians)
     persian = persians | (HOMES[PERSIA] & ~greeks)
-    worth = standing(state, scale, persian, greek, greek_short - persian_short)
-    worth += scale[ARMY_WORTH] * (greek_loss + starving - persian_loss - hungry)
-    worth += exposed(state, scale, GREECE, greeks, persian_fleets)
-    worth -= exposed(state, scale, PERSIA, persians, greek_fleets)
-    return worth if side == PERSIA else -worth
+    gain = standing(state, scale, persian, greek, greek_short - persian_short)
+    gain += scale[ARMY_WORTH] * (greek_loss + starving - persian_loss - hungry)
+    gain += exposed(state, scale, GREECE, greeks, persian_fleets)
+    gain -= exposed(state, scale, PERSIA, persians, greek_fleets)
+    return gain if side == PERSIA else -gain
 
 
 @rule
@@ -441,15 +441,15 @@ def marker_value(state: State, scale: tuple[int, ...], marker: int) -> int:
     """2.1.4 4.5 What it is worth to Persia that the marker stands here; beyond the end of the track it does not go."""
     limit = SCORE_LIMIT[state.edition]
     stands = max(-limit, min(limit, marker))
-    worth = POINT * stands + scale[BEYOND] * (marker - stands)
+    gain = POINT * stands + scale[BEYOND] * (marker - stands)
     ahead = (
         scale[LEAD] if state.expedition == EXPEDITIONS else scale[LEAD] >> (EXPEDITIONS - state.expedition)
     )
     if stands > 0:
-        worth += ahead
+        gain += ahead
     elif stands < 0:
-        worth -= ahead
-    return worth
+        gain -= ahead
+    return gain
 
 
 @rule
@@ -752,8 +752,8 @@ def best_march(
         last = state.army[side][origin]
     best = NEVER << MOVE_BITS
     for number in range(first, last + 1):
-        worth = march_value(state, scale, side, seen, event, origin, number, city)
-        best = max(best, worth << MOVE_BITS | move_number(0, origin, number, 0, city))
+        gain = march_value(state, scale, side, seen, event, origin, number, city)
+        best = max(best, gain << MOVE_BITS | move_number(0, origin, number, 0, city))
     return best
 
 
@@ -784,8 +784,8 @@ def best_sail(
         elif state.fleet[1 - side][city] == 0:
             last = first
         for number in range(first, last + 1):
-            worth = sail_value(state, scale, side, seen, origin, number, aboard, city)
-            best = max(best, worth << MOVE_BITS | move_number(1, origin, number, aboard, city))
+            gain = sail_value(state, scale, side, seen, origin, number, aboard, city)
+            best = max(best, gain << MOVE_BITS | move_number(1, origin, number, aboard, city))
     return best
 
 
@@ -813,17 +813,17 @@ def choose_step(state: State, scale: tuple[int, ...]) -> int:
     """6.3 The next step of the best move that begins with the steps taken."""
     if state.interrupted == 1:
         return themistocles_step(state)
-    phase = state.phase
+    now = state.phase
     side = state.moving
     event = state.event
     units, carried = state.units[side], -1
     cities, ports = by_land(state, side, event), by_sea(state, side, event)
-    if phase != ORIGIN:
+    if now != ORIGIN:
         origin = state.origin[side]
         cities = 1 << origin if state.sailing == 0 else 0
         ports = 1 << origin if state.sailing == 1 else 0
     aboard = 0
-    if phase == DESTINATION and state.sailing == 1:
+    if now == DESTINATION and state.sailing == 1:
         carried = state.carried[side]
         aboard = carried
     # Armies aboard have left their city already; the search begins where they were.
@@ -832,11 +832,11 @@ def choose_step(state: State, scale: tuple[int, ...]) -> int:
     best = best_move(state, scale, side, event, cities, ports, units, carried)
     if aboard > 0:
         state.army[side][state.origin[side]] -= aboard
-    return step_of(phase, best)
+    return step_of(now, best)
 
 
 @rule
-def step_of(phase: int, move: int) -> int:
+def step_of(now: int, move: int) -> int:
     """6.3 The step of a move that a phase asks for."""
     city = move & (1 << CITY_BITS) - 1
     move >>= CITY_BITS
@@ -846,11 +846,11 @@ def step_of(phase: int, move: int) -> int:
     move >>= UNITS_BITS
     origin = move & (1 << CITY_BITS) - 1
     sailing = move >> CITY_BITS & 1
-    if phase == ORIGIN:
+    if now == ORIGIN:
         return origin + (PORT if sailing == 1 else CITY)
-    if phase == NUMBER:
+    if now == NUMBER:
         return COUNT + units
-    if phase == CARRY:
+    if now == CARRY:
         return COUNT + carried
     return city + (PORT if sailing == 1 else CITY)
 
@@ -910,21 +910,21 @@ def choose_play(state: State, out: list[int], n: int, scale: tuple[int, ...]) ->
         event = CARDS * side + card if action >= EVENT else NOTHING
         if event != NOTHING and not has_effect(state, event):
             continue
-        if event == NOTHING or moves(event):
-            worth = move_value(state, scale, side, event)
+        if event == NOTHING or is_move(event):
+            gain = move_value(state, scale, side, event)
         else:
-            worth = now + event_gain(state, scale, side, event, now)
+            gain = now + event_gain(state, scale, side, event, now)
         if event == LEONIDAS:
-            worth -= scale[ARMY_WORTH]
-        worth -= price(state, scale, side, card)
-        if worth > most:
-            most = worth
+            gain -= scale[ARMY_WORTH]
+        gain -= price(state, scale, side, card)
+        if gain > most:
+            most = gain
             best = action
     return best
 
 
 @rule
-def moves(event: int) -> bool:
+def is_move(event: int) -> bool:
     """6.4 6.5 Events that are moves."""
     return (
         event == LEONIDAS
@@ -1068,8 +1068,8 @@ def royal_value(state: State, scale: tuple[int, ...], side: int, city: int) -> i
     levied = min(3, state.army_reserve[PERSIA])
     if levied == 0:
         return NEVER
-    worth = value(state, scale, side, place(seen, PERSIA, city, levied)) + scale[ARMY_WORTH] * levied
-    return worth + state.fleet[PERSIA][city] + (9 if city == SESTOS and state.bridge == 1 else 0)
+    gain = value(state, scale, side, place(seen, PERSIA, city, levied)) + scale[ARMY_WORTH] * levied
+    return gain + state.fleet[PERSIA][city] + (9 if city == SESTOS and state.bridge == 1 else 0)
 
 
 @rule
@@ -1099,9 +1099,9 @@ def burnt_value(state: State, scale: tuple[int, ...], side: int) -> int:
     """card.15 What it is worth to burn the Acropolis: Athens scores for nobody, and Greece has a talent less."""
     before = state.acropolis
     state.acropolis = 1
-    worth = value(state, scale, side, picture(state))
+    gain = value(state, scale, side, picture(state))
     state.acropolis = before
-    return worth + (TALENT if before == 0 and state.expedition < EXPEDITIONS else 0)
+    return gain + (TALENT if before == 0 and state.expedition < EXPEDITIONS else 0)
 
 
 @rule
@@ -1109,9 +1109,9 @@ def bridge_value(state: State, scale: tuple[int, ...], side: int, stands: int) -
     """7.1.6 What the map is worth with or without the bridge."""
     before = state.bridge
     state.bridge = stands
-    worth = value(state, scale, side, picture(state))
+    gain = value(state, scale, side, picture(state))
     state.bridge = before
-    return worth + (0 if stands == 1 else 2 * TALENT)
+    return gain + (0 if stands == 1 else 2 * TALENT)
 
 
 # Cards out of turn
@@ -1178,11 +1178,11 @@ def molon_labe_gain(state: State, scale: tuple[int, ...], side: int) -> int:
     city = state.target[PERSIA]
     now = value(state, scale, side, picture(state))
     state.army[PERSIA][city] -= 1
-    worth = value(state, scale, side, picture(state))
+    gain = value(state, scale, side, picture(state))
     if marching_cities(state, side) != 0:
-        worth = max(worth, move_value(state, scale, side, MOLON_LABE))
+        gain = max(gain, move_value(state, scale, side, MOLON_LABE))
     state.army[PERSIA][city] += 1
-    return worth - now
+    return gain - now
 
 
 @rule
@@ -1234,26 +1234,26 @@ def themistocles_step(state: State) -> int:
 @rule
 def choose_among_cards(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
     """8.1 card.9 card.16 Keep the best, shed the worst, take the enemy's best, change what is worth little."""
-    phase = state.phase
-    side = GREECE if phase == SHED or phase == CHOOSE_CARD else PERSIA
+    now = state.phase
+    side = GREECE if now == SHED or now == CHOOSE_CARD else PERSIA
     best = DECLINE
     worst = DECLINE
     most = NEVER
     least = LIMIT
     for index in range(n):
         if out[index] >= CARD:
-            worth = event_worth(state, side, out[index] - CARD)
-            if worth > most:
-                most = worth
+            gain = event_worth(state, side, out[index] - CARD)
+            if gain > most:
+                most = gain
                 best = out[index]
-            if worth < least:
-                least = worth
+            if gain < least:
+                least = gain
                 worst = out[index]
-    if phase == CHOOSE_CARD:
+    if now == CHOOSE_CARD:
         return best
-    if phase == KEEP:
+    if now == KEEP:
         return best if most >= scale[KEPT_WORTH] else DECLINE
-    if phase == PACIFY:
+    if now == PACIFY:
         return worst if least < TALENT // 2 else DECLINE
     return worst if hand_size(state, GREECE) > GREEK_HAND else DECLINE
 
@@ -1313,8 +1313,8 @@ def fleet_wanted(state: State, scale: tuple[int, ...], side: int, city: int) -> 
         fleets += state.fleet[side][port]
     if 100 * (fleets + 1) > scale[FLEETS_WANTED] and state.phase == RAISE:
         return -2
-    worth = 300 - 10 * state.fleet[side][city] + min(3, state.army[side][city])
-    return worth if HOME[city] == side else worth - 100
+    gain = 300 - 10 * state.fleet[side][city] + min(3, state.army[side][city])
+    return gain if HOME[city] == side else gain - 100
 
 
 @rule
@@ -1325,12 +1325,12 @@ def army_wanted(state: State, scale: tuple[int, ...], side: int, city: int) -> i
         return 900
     if HOME[city] == side and here == 1:
         return 400 - (200 if side == PERSIA else 250)
-    worth = 100 - 4 * here
+    gain = 100 - 4 * here
     if HOME[city] != side:
-        return worth - 60
+        return gain - 60
     if side == PERSIA and city == SESTOS and (state.bridge == 1 or bridge_wanted(state, scale)):
-        worth += 20
-    return worth + 4 * min(here + 1, state.fleet[side][city])
+        gain += 20
+    return gain + 4 * min(here + 1, state.fleet[side][city])
 
 
 # How well it goes
@@ -1342,5 +1342,5 @@ def progress(state: State, seat: int) -> int:
     if state.phase == FINISHED:
         won = winner(state)
         return 500 if won < 0 else 1000 if won == seat else 0
-    worth = value(state, weights[seat], seat, picture(state))
-    return max(1, min(999, 500 + worth // 5))
+    gain = value(state, weights[seat], seat, picture(state))
+    return max(1, min(999, 500 + gain // 5))

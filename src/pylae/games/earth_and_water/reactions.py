@@ -94,15 +94,15 @@ def banned(state: State) -> int:
 @rule
 def battle_answers(state: State) -> int:
     """card.4 card.6 card.15 R15 Before the first roll: Miltiades, the 300, Pausanias; only one of the leaders in a battle; Pausanias answers here (R29)."""
-    cards = 0
+    held = 0
     if state.greek_dice == 0 or state.stacked_leaders == 1:
         if state.portraits & MILTIADES_GONE == 0 and miltiades_leads(state):
-            cards |= 1 << MILTIADES
+            held |= 1 << MILTIADES
         if state.moving == PERSIA:
-            cards |= 1 << THREE_HUNDRED
+            held |= 1 << THREE_HUNDRED
     if state.event == CAVALRY and state.pausanias == 0 and state.early_pausanias == 0:
-        cards |= 1 << PAUSANIAS
-    return cards & ~banned(state)
+        held |= 1 << PAUSANIAS
+    return held & ~banned(state)
 
 
 @rule
@@ -152,8 +152,8 @@ def molon_labe_answers(state: State) -> int:
 def open_window(state: State, window: int) -> bool:
     """R19 Opens a window if everybody must think that an answer may be held."""
     side = PERSIA if window == IMMORTALS_WINDOW else GREECE
-    cards = answers(state, window) & ~(discards(state) | state.aside)
-    if cards == 0 or hand_size(state, side) == 0:
+    held = answers(state, window) & ~(discards(state) | state.aside)
+    if held == 0 or hand_size(state, side) == 0:
         return False
     ask(state, window, side)
     return True
@@ -223,9 +223,9 @@ def reopen_battle_window(state: State) -> None:
 
 
 @rule
-def call_leader(state: State, portrait: int) -> None:
+def call_leader(state: State, face: int) -> None:
     """6.2.1 A leader is called once a game; an army not levied goes to the portrait, else one from the map."""
-    state.portraits |= portrait
+    state.portraits |= face
     if state.army_reserve[GREECE] > 0:
         state.army_reserve[GREECE] -= 1
         state.phase = LED

@@ -300,10 +300,10 @@ class Replay:
 
     def asked_idly(self) -> bool:
         """Whether a window or an omen stands open in which there is nothing to decide."""
-        phase = self.state.phase
-        if phase == OMEN:
+        now = self.state.phase
+        if now == OMEN:
             return True
-        return SAIL_WINDOW <= phase <= CAVALRY_WINDOW and self.legal() == [DECLINE]
+        return SAIL_WINDOW <= now <= CAVALRY_WINDOW and self.legal() == [DECLINE]
 
     def forced(self) -> None:
         """Chance as recorded, and questions the record leaves out."""
@@ -313,13 +313,13 @@ class Replay:
             else:
                 self.step(self.legal()[0])
 
-    def act(self, phase: int | None, who: int, action: int) -> None:
+    def act(self, now: int | None, who: int, action: int) -> None:
         """A seat's step; before it, whatever the record leaves out."""
         self.forced()
         if mover(self.state) != who:
             raise Difference(f"side {who} decides, ours is {mover(self.state)} in phase {self.state.phase}")
-        if phase is not None and self.state.phase != phase:
-            raise Difference(f"decides in phase {phase}, ours is {self.state.phase}")
+        if now is not None and self.state.phase != now:
+            raise Difference(f"decides in phase {now}, ours is {self.state.phase}")
         if action not in self.legal():
             raise Difference(f"action {action} is not legal: {self.legal()} in {self.state}")
         self.step(action)
@@ -328,18 +328,18 @@ class Replay:
         if not self.chance:
             raise Difference("we need chance that is not recorded")
         entry = self.chance.pop(0)
-        phase = self.state.phase
-        if phase in (DIE, PEACE_DIE) and entry["k"] == "die":
-            if phase == DIE and self.state.rolling != SIDES[entry["who"]]:
+        now = self.state.phase
+        if now in (DIE, PEACE_DIE) and entry["k"] == "die":
+            if now == DIE and self.state.rolling != SIDES[entry["who"]]:
                 raise Difference(f"a die of {entry['who']}, ours is of side {self.state.rolling}")
             self.step(entry["v"] - 1)
-        elif phase in (DRAW, BANISH) and entry["k"] == "draw":
-            pile = self.state.deck if phase == DRAW else self.state.hand[GREECE]
+        elif now in (DRAW, BANISH) and entry["k"] == "draw":
+            pile = self.state.deck if now == DRAW else self.state.hand[GREECE]
             if entry["v"] - 1 not in cards(pile):
                 raise Difference(f"card {entry['v']} is drawn, which is not there")
             self.step(cards(pile).index(entry["v"] - 1))
         else:
-            raise Difference(f"chance {entry} in phase {phase}")
+            raise Difference(f"chance {entry} in phase {now}")
 
     def step(self, action: int) -> None:
         """Applies an action and follows the order of hands and discards."""

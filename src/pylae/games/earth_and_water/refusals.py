@@ -100,29 +100,29 @@ from pylae.games.earth_and_water.state import (
 
 def why_not_action(state: State, action: int) -> Refusal:
     """Why an action that would make sense in this phase is not legal."""
-    phase = state.phase
-    if phase == TURN:
+    now = state.phase
+    if now == TURN:
         return _why_not_card(state, action)
-    if phase in WINDOWS:
+    if now in WINDOWS:
         return _why_not_answer(state, action - EVENT)
-    if phase in COUNTS:
-        return why_not_number(state, action - COUNT, phase)
-    if phase in CARD_VERBS:
+    if now in COUNTS:
+        return why_not_number(state, action - COUNT, now)
+    if now in CARD_VERBS:
         return _why_not_pick(state, action - CARD)
     if action == BUILD_BRIDGE:
         return _why_not_bridge(state)
     city = action - PORT if action >= PORT else action - CITY
-    if phase == RAISE:
+    if now == RAISE:
         return _why_not_raise(state, city, action >= PORT)
-    if phase == ORIGIN:
+    if now == ORIGIN:
         return _why_not_sail(state, city) if action >= PORT else _why_not_march(state, city)
-    if phase == DESTINATION:
+    if now == DESTINATION:
         return _why_not_destination(state, city)
-    if phase == ATTACKER_RETREAT:
+    if now == ATTACKER_RETREAT:
         return _why_not_attacker(state, city)
-    if phase == DEFENDER_RETREAT:
+    if now == DEFENDER_RETREAT:
         return _why_not_defender(state, city, action >= PORT)
-    if phase == STRIKE:
+    if now == STRIKE:
         return _why_not_strike(state, city)
     return _why_not_there(state, city)
 
@@ -220,12 +220,12 @@ def _why_not_pick(state: State, card: int) -> Refusal:
 # Refusals of numbers
 
 
-def why_not_number(state: State, number: int, phase: int) -> Refusal:
-    if phase == BUY:
+def why_not_number(state: State, number: int, now: int) -> Refusal:
+    if now == BUY:
         return _why_not_buy(state, number)
-    if phase == CARRY:
+    if now == CARRY:
         return _why_not_carry(state)
-    if phase == LEVY:
+    if now == LEVY:
         left = many(state.army_reserve[PERSIA], "army")
         verb = is_are(state.army_reserve[PERSIA])
         return Refusal(
@@ -394,28 +394,28 @@ def _why_not_strike(state: State, city: int) -> Refusal:
 
 def _why_not_there(state: State, city: int) -> Refusal:
     """The other questions that a city answers."""
-    phase, name, rule = state.phase, city_name(state, city), section(state)
-    if phase == TRIBUTE:
+    now, name, rule = state.phase, city_name(state, city), section(state)
+    if now == TRIBUTE:
         holder = SIDE_NAMES[GREECE if controls(state, GREECE, city) else PERSIA]
         return Refusal(f"{holder} controls {name}; only a city that is nobody's gives earth and water.", rule)
-    if phase == ROYAL_CITY:
+    if now == ROYAL_CITY:
         if HOME[city] != PERSIA:
             asia = f"{city_name(state, SESTOS)} or {city_name(state, EPHESUS)}"
             return Refusal(f"The Royal Road leads to {asia}, not to {name}.", rule)
         return Refusal(f"No army is beside the map for {name}.", rule)
-    if phase == SEND_FLEETS:
+    if now == SEND_FLEETS:
         if not PORTS >> city & 1:
             return _no_port(state, city, f"No fleet can come to {name}")
         if not controls(state, GREECE, city):
             return _no_control(state, GREECE, city)
         return Refusal(f"Persian fleets lie in the port of {name}.", "R18")
-    if phase == LEAVE_THEBES:
+    if now == LEAVE_THEBES:
         if city == THEBES:
             return Refusal(f"{name} is what they must leave.", rule)
         return _no_control(state, GREECE, city)
     if state.army[state.actor][city] == 0:
         return Refusal(f"No army of yours is in {name}.", rule)
-    if phase == ATTRITION:
+    if now == ATTRITION:
         return Refusal(f"The Royal Road feeds all armies in {name}.", rule)
     if state.event == LEONIDAS and marching_cities(state, GREECE) >> city & 1:
         return Refusal(f"The last army that can march cannot be given; Leonidas leads it from {name}.", "R30")

@@ -33,9 +33,9 @@ def gain_point(state: State, side: int) -> None:
 
 
 @rule
-def finish(state: State, outcome: int) -> None:
+def finish(state: State, how: int) -> None:
     """4.0 The game is over."""
-    state.outcome = outcome
+    state.outcome = how
     state.phase = FINISHED
 
 

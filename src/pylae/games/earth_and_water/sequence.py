@@ -182,57 +182,57 @@ def mover(state: State) -> int:
 @rule
 def legal(state: State, out: list[int]) -> int:
     """4.1 What the chapter of the phase allows."""
-    phase = state.phase
-    if phase == DIE or phase == PEACE_DIE:
+    now = state.phase
+    if now == DIE or now == PEACE_DIE:
         return 6
-    if phase == DRAW:
+    if now == DRAW:
         return deck_size(state)
-    if phase == BANISH:
+    if now == BANISH:
         return hand_size(state, GREECE)
-    if phase <= KING_CUBE:
-        return legal_production(state, out, phase)
-    if phase <= BURN:
-        return legal_operations(state, out, phase)
-    if phase <= CAVALRY_WINDOW:
+    if now <= KING_CUBE:
+        return legal_production(state, out, now)
+    if now <= BURN:
+        return legal_operations(state, out, now)
+    if now <= CAVALRY_WINDOW:
         return list_answers(state, out)
-    if phase == ATTACKER_RETREAT:
+    if now == ATTACKER_RETREAT:
         return list_retreats(state, out, attacker_roads(state), attacker_ports(state))
-    if phase == DEFENDER_RETREAT:
+    if now == DEFENDER_RETREAT:
         return list_retreats(state, out, defender_roads(state), defender_ports(state))
-    if phase <= LEAVE_THEBES:
-        return legal_event(state, out, phase)
-    if phase == ATTRITION:
+    if now <= LEAVE_THEBES:
+        return legal_event(state, out, now)
+    if now == ATTRITION:
         return list_hungry(state, out)
-    if phase == KEEP:
+    if now == KEEP:
         return list_keeping(state, out)
     return list_shedding(state, out)
 
 
 @rule
-def legal_production(state: State, out: list[int], phase: int) -> int:
+def legal_production(state: State, out: list[int], now: int) -> int:
     """5 Buying, raising, and the death of a king."""
-    if phase == RAISE:
+    if now == RAISE:
         return list_raising(state, out)
-    if phase == BUY:
+    if now == BUY:
         return list_purchases(state, out)
-    if phase == OMEN:
+    if now == OMEN:
         out[0] = ANNOUNCE if state.hand[PERSIA] >> DEATH_CARD & 1 == 1 else DECLINE
         return 1
     return add_cities(out, 0, CITY, army_cities(state, PERSIA))
 
 
 @rule
-def legal_operations(state: State, out: list[int], phase: int) -> int:
+def legal_operations(state: State, out: list[int], now: int) -> int:
     """6.1 6.3 A card, and the steps of a move."""
-    if phase == TURN:
+    if now == TURN:
         return list_plays(state, out)
-    if phase == ORIGIN:
+    if now == ORIGIN:
         return list_origins(state, out)
-    if phase == NUMBER:
+    if now == NUMBER:
         return list_numbers(state, out, 1, most_units(state))
-    if phase == CARRY:
+    if now == CARRY:
         return list_numbers(state, out, 0, most_carried(state))
-    if phase == DESTINATION:
+    if now == DESTINATION:
         return list_destinations(state, out)
     out[0] = DECLINE
     out[1] = BURN_BRIDGE
@@ -240,23 +240,23 @@ def legal_operations(state: State, out: list[int], phase: int) -> int:
 
 
 @rule
-def legal_event(state: State, out: list[int], phase: int) -> int:
+def legal_event(state: State, out: list[int], now: int) -> int:
     """6.2 What an event lets its side choose."""
-    if phase == STRIKE:
+    if now == STRIKE:
         return list_strikes(state, out)
-    if phase == TRIBUTE:
+    if now == TRIBUTE:
         return add_cities(out, 0, CITY, free_cities(state))
-    if phase == SEND_FLEETS:
+    if now == SEND_FLEETS:
         return add_cities(out, 0, PORT, syracuse_ports(state))
-    if phase == ROYAL_CITY:
+    if now == ROYAL_CITY:
         return add_cities(out, 0, CITY, royal_cities(state))
-    if phase == LEVY:
+    if now == LEVY:
         return list_levies(state, out)
-    if phase == CHOOSE_CARD:
+    if now == CHOOSE_CARD:
         return add_cities(out, 0, CARD, state.hand[GREECE])
-    if phase == PACIFY:
+    if now == PACIFY:
         return list_pacification(state, out)
-    if phase == LEAVE_THEBES:
+    if now == LEAVE_THEBES:
         return add_cities(out, 0, CITY, shelters(state))
     return list_cubes(state, out)
 
@@ -264,7 +264,7 @@ def legal_event(state: State, out: list[int], phase: int) -> int:
 @rule
 def apply(state: State, action: int) -> None:
     """4.1 One action, and then all that follows by itself until somebody or chance must decide."""
-    act(state, action)
+    carry_out(state, action)
     while passes_by_itself(state):
         proceed(state, state.phase)
 
@@ -276,48 +276,48 @@ def passes_by_itself(state: State) -> bool:
 
 
 @rule
-def act(state: State, action: int) -> None:
+def carry_out(state: State, action: int) -> None:
     """4.1 One action of a side or of chance."""
-    phase = state.phase
-    if phase == DIE:
+    now = state.phase
+    if now == DIE:
         roll(state, action + 1)
-    elif phase == DRAW:
+    elif now == DRAW:
         draw_card(state, action)
-    elif phase <= KING_CUBE:
-        apply_production(state, action, phase)
-    elif phase <= BURN:
-        apply_operation(state, action, phase)
-    elif phase <= CAVALRY_WINDOW:
+    elif now <= KING_CUBE:
+        apply_production(state, action, now)
+    elif now <= BURN:
+        apply_operation(state, action, now)
+    elif now <= CAVALRY_WINDOW:
         if action == DECLINE:
             decline_answer(state)
         else:
             answer(state, action - EVENT)
-    elif phase == ATTACKER_RETREAT:
+    elif now == ATTACKER_RETREAT:
         attacker_retreats(state, action)
-    elif phase == DEFENDER_RETREAT:
+    elif now == DEFENDER_RETREAT:
         defender_retreats(state, action)
-    elif phase <= LEAVE_THEBES:
-        apply_event(state, action, phase)
-    elif phase == ATTRITION:
+    elif now <= LEAVE_THEBES:
+        apply_event(state, action, now)
+    elif now == ATTRITION:
         starve(state, action - CITY)
-    elif phase == KEEP:
+    elif now == KEEP:
         keep_card(state, action)
-    elif phase == SHED:
+    elif now == SHED:
         shed_card(state, action)
-    elif phase == BANISH:
+    elif now == BANISH:
         banish(state, action)
     else:
         roll_for_peace(state, action + 1)
 
 
 @rule
-def apply_production(state: State, action: int, phase: int) -> None:
+def apply_production(state: State, action: int, now: int) -> None:
     """5 A step of production."""
-    if phase == RAISE:
+    if now == RAISE:
         raise_piece(state, action)
-    elif phase == BUY:
+    elif now == BUY:
         buy_cards(state, action - COUNT)
-    elif phase == OMEN:
+    elif now == OMEN:
         if action == ANNOUNCE:
             king_dies(state)
         elif state.event == PACIFICATION:
@@ -330,22 +330,22 @@ def apply_production(state: State, action: int, phase: int) -> None:
 
 
 @rule
-def apply_operation(state: State, action: int, phase: int) -> None:
+def apply_operation(state: State, action: int, now: int) -> None:
     """6.1 6.3 A card, or a step of a move."""
-    if phase == TURN:
+    if now == TURN:
         if action == DECLINE:
             pass_turn(state)
         elif action < EVENT:
             move_with(state, action - MOVE)
         else:
             play_event(state, action - EVENT)
-    elif phase == ORIGIN:
+    elif now == ORIGIN:
         choose_origin(state, action)
-    elif phase == NUMBER:
+    elif now == NUMBER:
         choose_number(state, action - COUNT)
-    elif phase == CARRY:
+    elif now == CARRY:
         choose_carried(state, action - COUNT)
-    elif phase == DESTINATION:
+    elif now == DESTINATION:
         depart(state, action)
     else:
         if action == BURN_BRIDGE:
@@ -354,85 +354,85 @@ def apply_operation(state: State, action: int, phase: int) -> None:
 
 
 @rule
-def apply_event(state: State, action: int, phase: int) -> None:
+def apply_event(state: State, action: int, now: int) -> None:
     """6.2 A choice within an event."""
-    if phase == STRIKE:
+    if now == STRIKE:
         strike(state, action)
-    elif phase == TRIBUTE:
+    elif now == TRIBUTE:
         demand(state, action - CITY)
-    elif phase == SEND_FLEETS:
+    elif now == SEND_FLEETS:
         send_fleet(state, action - PORT)
-    elif phase == ROYAL_CITY:
+    elif now == ROYAL_CITY:
         choose_royal_city(state, action - CITY)
-    elif phase == LEVY:
+    elif now == LEVY:
         levy(state, action - COUNT)
-    elif phase == CHOOSE_CARD:
+    elif now == CHOOSE_CARD:
         choose_card(state, action - CARD)
-    elif phase == PACIFY:
+    elif now == PACIFY:
         pacify(state, action)
-    elif phase == LEAVE_THEBES:
+    elif now == LEAVE_THEBES:
         leave_thebes(state, action - CITY)
     else:
         give_cube(state, action - CITY)
 
 
 @rule
-def proceed(state: State, phase: int) -> None:
+def proceed(state: State, now: int) -> None:
     """4.1 The phases nobody decides: production, operations, supply, scoring, and within them battles and moves."""
-    if phase >= ENGAGE and phase <= MOVE_OVER:
-        proceed_in_battle(state, phase)
-    elif phase == NEXT_TURN:
+    if now >= ENGAGE and now <= MOVE_OVER:
+        proceed_in_battle(state, now)
+    elif now == NEXT_TURN:
         next_turn(state)
-    elif phase == TURN_OVER:
+    elif now == TURN_OVER:
         end_turn(state)
-    elif phase == NEXT_MOVE:
+    elif now == NEXT_MOVE:
         next_move(state)
-    elif phase == CLASH:
+    elif now == CLASH:
         clash(state)
-    elif phase == DRAWN:
+    elif now == DRAWN:
         after_drawing(state)
-    elif phase == LED:
+    elif now == LED:
         follow_leader(state)
-    elif phase == EXPEDITION:
+    elif now == EXPEDITION:
         begin_expedition(state)
-    elif phase == GREEK_PRODUCTION:
+    elif now == GREEK_PRODUCTION:
         begin_greek_production(state)
-    elif phase == OPERATIONS:
+    elif now == OPERATIONS:
         begin_operations(state)
-    elif phase == SUPPLY:
+    elif now == SUPPLY:
         begin_supply(state)
-    elif phase == FEED:
+    elif now == FEED:
         feed(state)
-    elif phase == LINES:
+    elif now == LINES:
         cut_lines(state)
-    elif phase == SCORING:
+    elif now == SCORING:
         score(state)
-    elif phase == NEXT_EXPEDITION:
+    elif now == NEXT_EXPEDITION:
         next_expedition(state)
     else:
         abort(state)
 
 
 @rule
-def proceed_in_battle(state: State, phase: int) -> None:
+def proceed_in_battle(state: State, now: int) -> None:
     """7 From the arrival of a move to its end."""
-    if phase == ROUND:
+    if now == ROUND:
         begin_round(state)
-    elif phase == RESOLVE:
+    elif now == RESOLVE:
         resolve(state)
-    elif phase == ENGAGE:
+    elif now == ENGAGE:
         engage(state)
-    elif phase == LANDING:
+    elif now == LANDING:
         land(state)
-    elif phase == BATTLE:
+    elif now == BATTLE:
         begin_land_battle(state)
-    elif phase == SEA_ROUND_OVER:
+    elif now == SEA_ROUND_OVER:
         sea_round_over(state)
-    elif phase == LAND_ROUND_OVER:
+    elif now == LAND_ROUND_OVER:
         land_round_over(state)
-    elif phase == DEFENDER_DECIDES:
+    elif now == DEFENDER_DECIDES:
         defender_decides(state)
-    elif phase == BATTLE_OVER:
+    elif now == BATTLE_OVER:
         battle_over(state)
     else:
         move_over(state)

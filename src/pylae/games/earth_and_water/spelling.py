@@ -131,15 +131,15 @@ def card_names(state: State, card: int) -> str:
 
 def section(state: State) -> str:
     """The section behind the question that is asked now."""
-    phase = state.phase
-    if phase in BY_SEA:
-        at_sea = state.sailing if phase in (NUMBER, DESTINATION) else state.afloat
-        return BY_SEA[phase][at_sea]
-    if phase in (STRIKE, TRIBUTE):
+    now = state.phase
+    if now in BY_SEA:
+        at_sea = state.sailing if now in (NUMBER, DESTINATION) else state.afloat
+        return BY_SEA[now][at_sea]
+    if now in (STRIKE, TRIBUTE):
         return f"card.{card_of(state.event) + 1}"
-    if phase in (BUY, RAISE) and state.event == MINES:
+    if now in (BUY, RAISE) and state.event == MINES:
         return "card.1"
-    return BY_SIDE[phase][state.actor] if phase in BY_SIDE else SECTIONS[phase]
+    return BY_SIDE[now][state.actor] if now in BY_SIDE else SECTIONS[now]
 
 
 # Spelling
@@ -177,28 +177,28 @@ CARD_VERBS = {CHOOSE_CARD: "discard", PACIFY: "discard", KEEP: "keep", SHED: "di
 
 def spell(state: State, action: int) -> str:
     """4.1 An action as it is written in records and typed at the prompt."""
-    phase = state.phase
-    if phase in (DIE, PEACE_DIE):
+    now = state.phase
+    if now in (DIE, PEACE_DIE):
         return f"die {action + 1}"
-    if phase in (DRAW, BANISH):
-        pile = state.deck if phase == DRAW else state.hand[0]
+    if now in (DRAW, BANISH):
+        pile = state.deck if now == DRAW else state.hand[0]
         return f"card {cards(pile)[action] + 1}"
     if action == DECLINE:
-        return NOTHING_MORE.get(phase, "decline")
+        return NOTHING_MORE.get(now, "decline")
     if action in (BUILD_BRIDGE, BURN_BRIDGE, ANNOUNCE):
         return {BUILD_BRIDGE: "bridge", BURN_BRIDGE: "burn", ANNOUNCE: "king dies"}[action]
     if action < EVENT:
         return f"move {action - MOVE + 1}"
     if action < CARD:
-        return f"{'event' if phase == TURN else 'play'} {action - EVENT + 1}"
+        return f"{'event' if now == TURN else 'play'} {action - EVENT + 1}"
     if action < COUNT:
-        return f"{CARD_VERBS[phase]} {action - CARD + 1}"
+        return f"{CARD_VERBS[now]} {action - CARD + 1}"
     if action < CITY:
-        return f"{COUNT_VERBS[phase]}{action - COUNT}"
+        return f"{COUNT_VERBS[now]}{action - COUNT}"
     if action < PORT:
-        return f"{CITY_VERBS[phase]} {city_name(state, action - CITY)}"
+        return f"{CITY_VERBS[now]} {city_name(state, action - CITY)}"
     name = city_name(state, action - PORT)
-    return f"{PORT_VERBS[phase]} {name}" if phase in PORT_VERBS else f"retreat {name} by sea"
+    return f"{PORT_VERBS[now]} {name}" if now in PORT_VERBS else f"retreat {name} by sea"
 
 
 def actions_now(state: State) -> list[int]:

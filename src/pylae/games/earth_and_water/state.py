@@ -284,7 +284,7 @@ def place_fleet(state: State, side: int, city: int) -> None:
 
 
 @rule
-def ask(state: State, phase: int, side: int) -> None:
+def ask(state: State, question: int, side: int) -> None:
     """4.1 A side must decide something."""
-    state.phase = phase
+    state.phase = question
     state.actor = side

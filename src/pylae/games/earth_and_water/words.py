@@ -160,16 +160,16 @@ def _counts(view: State) -> dict[int, int]:
 
 def _warnings(view: State) -> dict[int, str]:
     """Choices a face asks about twice."""
-    phase, side = view.phase, view.actor
-    if phase == TURN and (view.passes == 1 or hand_size(view, 1 - side) == 0):
+    now, side = view.phase, view.actor
+    if now == TURN and (view.passes == 1 or hand_size(view, 1 - side) == 0):
         return {DECLINE: _last_pass(view)}
-    if phase == RAISE and view.talents and len(actions_now(view)) > 1:
+    if now == RAISE and view.talents and len(actions_now(view)) > 1:
         verb = is_are(view.talents)
         return {
             DECLINE: f"{many(view.talents, 'talent')} {verb} left and will be lost ({budget_section(view)})."
         }
     place = view.target[view.moving]
-    if phase == DEFENDER_RETREAT and not view.afloat and HOME[place] == side:
+    if now == DEFENDER_RETREAT and not view.afloat and HOME[place] == side:
         others = HOMES[side] & ~(1 << place)
         if controlled(view, 1 - side) & others == others:
             text = f"{SIDE_NAMES[1 - side]} then holds both your supply cities, which loses the game (9)."

@@ -146,7 +146,7 @@ def in_facing(table: Table) -> list[list[Block]]:
 def unit_card(table: Table, unit: int, verb: str, caption: str) -> Block:
     """One unit as a whole counter; a button where it may be chosen."""
     view, layout = table.view, table.chart.layout
-    about, loss, mark = table.unit(unit), int(view.loss[unit]), int(view.mark[unit])
+    about, loss, marks = table.unit(unit), int(view.loss[unit]), int(view.mark[unit])
     size = layout.unit
     tall = size + (20 if caption else 0)
     side = SIDES[table.side(unit)]
@@ -164,13 +164,13 @@ def unit_card(table: Table, unit: int, verb: str, caption: str) -> Block:
         loss,
         table.facing(unit),
         weak=about.melee[loss] < about.melee[0],
-        disordered=bool(mark & DISORDERED),
-        moved=bool(mark & MOVED),
-        fired=bool(mark & FIRED),
+        disordered=bool(marks & DISORDERED),
+        moved=bool(marks & MOVED),
+        fired=bool(marks & FIRED),
         size=size,
     )
     action = table.offered(UNIT + unit) if verb else None
-    stays = view.phase == MARCH and not mark & PICKED
+    stays = view.phase == MARCH and not marks & PICKED
     face = piece(
         f"h{unit}",
         size / 2,

@@ -199,13 +199,13 @@ def lit_areas(table: Table) -> list[Lit]:
 
 def named_area(table: Table, action: int) -> Lit:
     """What naming an area means in this phase."""
-    area, phase = action - AREA, table.view.phase
+    area, now = action - AREA, table.view.phase
     name = table.name(area)
-    if phase == FIRE:
+    if now == FIRE:
         return Lit(area, action, f"Fire at {name}", strike=True)
-    if phase == MELEE_ORDER:
+    if now == MELEE_ORDER:
         return Lit(area, action, f"Fight the melee in {name}", strike=True)
-    if phase == DEPLOY:
+    if now == DEPLOY:
         return Lit(area, action, f"Take back the stack in {name}")
     return Lit(area, action, f"Place it in {name}")
 

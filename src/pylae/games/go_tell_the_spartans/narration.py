@@ -94,18 +94,18 @@ def retrace(before: State, action: int) -> list[Stage]:
 def _tell_stages(stages: list[Stage], action: int) -> list[Line]:
     """The lines of all stages; a retreat of several areas is one line."""
     lines, walked, by_die = list[Line](), list[int](), False
-    for number, (phase, old, new) in enumerate(stages):
-        if phase in (RETREAT, RETREAT_DIE, FALL_BACK) and new.strides > old.strides:
+    for number, (now, old, new) in enumerate(stages):
+        if now in (RETREAT, RETREAT_DIE, FALL_BACK) and new.strides > old.strides:
             if walked and old.strides > 0:
                 lines.pop()
             else:
-                walked, by_die = [old.refuge], phase == RETREAT_DIE
+                walked, by_die = [old.refuge], now == RETREAT_DIE
             walked.append(new.refuge)
             lines.append(tell_retreat(old, walked, by_die))
         elif number == 0:
             lines += _tell_action(old, action, new)
-        elif phase in OF_STAGES:
-            lines += OF_STAGES[phase](old, new)
+        elif now in OF_STAGES:
+            lines += OF_STAGES[now](old, new)
     return lines
 
 

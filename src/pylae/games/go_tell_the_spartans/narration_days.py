@@ -204,8 +204,8 @@ def _tell_place(old: State, action: int, new: State) -> list[Line]:
 
 def _tell_face(old: State, action: int, new: State) -> list[Line]:
     """R55 A stack is turned."""
-    names, where = contingents_in(old, GREEK, old.spot), area_name(old, old.spot)
-    return [say(f"The {names} in {where} face {COMPASS[action - FACING]}.", "R55", GREEK)]
+    people, where = contingents_in(old, GREEK, old.spot), area_name(old, old.spot)
+    return [say(f"The {people} in {where} face {COMPASS[action - FACING]}.", "R55", GREEK)]
 
 
 def _tell_standing(old: State, action: int, new: State) -> list[Line]:

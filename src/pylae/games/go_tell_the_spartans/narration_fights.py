@@ -194,8 +194,8 @@ def tell_losses(old: State, new: State, who: int, area: int) -> list[Line]:
     if fallen := [unit for unit in chain(old, who, area) if new.area[unit] != area]:
         units = [many(len(fallen), "unit")]
         if not fogged(old) or open_area(old, area):
-            names = [contingent_name(old, unit) for unit in fallen]
-            units = [f"{many(names.count(name), 'unit')} of the {name}" for name in dict.fromkeys(names)]
+            people = [contingent_name(old, unit) for unit in fallen]
+            units = [f"{many(people.count(name), 'unit')} of the {name}" for name in dict.fromkeys(people)]
         text += f": {listed(units)} {is_are(len(fallen))} eliminated"
     if left == 0:
         text += "; nobody is left there"
@@ -219,16 +219,16 @@ def _tell_retreat_choice(old: State, action: int, new: State) -> list[Line]:
     if action != STAND:
         return []
     who = 1 - PHASING[old.segment]
-    names, where = contingents_in(old, who, old.spot), area_name(old, old.spot)
-    return [say(f"The {names} in {where} stand.", "8.3.2", who)]
+    people, where = contingents_in(old, who, old.spot), area_name(old, old.spot)
+    return [say(f"The {people} in {where} stand.", "8.3.2", who)]
 
 
 def tell_retreat(old: State, walked: list[int], by_die: bool) -> Line:
     """8.3.2 #1 A retreat before combat, as far as it has come."""
     who = 1 - PHASING[old.segment]
     die = f" (die: {area_name(old, walked[1])})" if by_die else ""
-    names = contingents_in(old, who, old.spot)
-    return say(f"The {names} retreat before combat {path_name(old, walked)}{die}.", "8.3.2", who)
+    people = contingents_in(old, who, old.spot)
+    return say(f"The {people} retreat before combat {path_name(old, walked)}{die}.", "8.3.2", who)
 
 
 def _tell_feign(old: State, action: int, new: State) -> list[Line]:
@@ -261,8 +261,8 @@ def _tell_melee(old: State, action: int, new: State) -> list[Line]:
     odds = COLUMNS_OF_ODDS[odds_column(attack, defence)]
     final = f"{shifts}: column {COLUMNS_OF_ODDS[column]}" if shifts else ""
     losses = LOSSES[old.sheet][face - 1][column]
-    names, foes = contingents_in(old, attacker, area), contingents_in(old, 1 - attacker, area)
-    text = f"{ADJECTIVES[attacker]} melee in {area_name(old, area)}, {names} against {foes}: "
+    people, foes = contingents_in(old, attacker, area), contingents_in(old, 1 - attacker, area)
+    text = f"{ADJECTIVES[attacker]} melee in {area_name(old, area)}, {people} against {foes}: "
     text += f"{attack} to {defence} is {odds}{final}; {face} gives {losses[0]}/{losses[1]}"
     if shield_wall(old, attacker, area) and losses[1] > 0:
         text += ", one step fewer for hoplites attacked in front"

@@ -89,9 +89,9 @@ def stop_in_zone(state: State, who: int, area: int) -> str:
     for way in range(8):
         near = NEXT[state.sheet][area][way]
         if near != NOTHING and held(state, 1 - who, near) and controls(state, 1 - who, near, (way + 4) & 7):
-            names = contingents_in(state, 1 - who, near)
-            holders.setdefault(names, []).append(area_name(state, near))
-    zone = listed([f"{names} in {listed(sorted(places))}" for names, places in holders.items()])
+            people = contingents_in(state, 1 - who, near)
+            holders.setdefault(people, []).append(area_name(state, near))
+    zone = listed([f"{people} in {listed(sorted(places))}" for people, places in holders.items()])
     return f"and stop in the zone of the {zone}"
 
 
@@ -127,11 +127,11 @@ def _moving_words(state: State) -> str:
     whole = force_units(state, state.subject)
     units = [unit for unit in whole if state.mark[unit] & PICKED]
     seen = units[:1] if fogged(state) else units
-    names = listed(list(dict.fromkeys(contingent_name(state, unit) for unit in seen)))
+    people = listed(list(dict.fromkeys(contingent_name(state, unit) for unit in seen)))
     if hidden_unit(state, whole[0]):
-        names = UNSEEN
+        people = UNSEEN
     part = f"{len(units)} of {len(whole)}" if len(units) < len(whole) else str(len(units))
-    return f"{names} ({part} {kind_name(state, units[0])})"
+    return f"{people} ({part} {kind_name(state, units[0])})"
 
 
 def tell_moves_over(old: State, new: State) -> list[Line]:

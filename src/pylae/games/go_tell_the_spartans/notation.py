@@ -116,7 +116,7 @@ SYNONYMS: dict[int, dict[int, tuple[str, ...]]] = {
     MARCH: {STOP: (*DONE, "stay", "halt")},
     VOLLEY: {ALL: ("everybody", "a"), SHOOT: ("shoot", "go", "s")},
 }
-SYNONYMS |= {phase: {END: DONE} for phase in (ZONES, DEPLOY, STAND_FAST, MOVE, FIRE)}
+SYNONYMS |= {now: {END: DONE} for now in (ZONES, DEPLOY, STAND_FAST, MOVE, FIRE)}
 NOISE = {"to", "the", "at", "in", "on", "of", "and", "with", "units", "unit", "from", "+"}
 NOT_DICE = (DRIVE, AIM_DIE, RETREAT_DIE, DEPLOY_DIE)  # phases of chance that are told in other words
 PLACE_NAME = re.compile(r"[a-z][0-9]{1,2}")
@@ -649,32 +649,32 @@ def _refusal(state: State, tokens: list[str], text: str) -> Refusal:
 
 def _meant(state: State, tokens: list[str]) -> int | None:
     """The action a phrase would be if it were legal."""
-    phase = state.phase
+    now = state.phase
     nation = next((NATION_WORDS.index(word) for word in tokens if word in NATION_WORDS), NOTHING)
     areas = [_area(state, word) for word in tokens if _is_area(word)]
-    if tokens[0] in DONE and phase in (ZONES, DEPLOY, STAND_FAST):
+    if tokens[0] in DONE and now in (ZONES, DEPLOY, STAND_FAST):
         return END
-    if phase in (COMMIT, GUARD_BOX, STAY, GUARD, ZONES):
+    if now in (COMMIT, GUARD_BOX, STAY, GUARD, ZONES):
         return CONTINGENT_ + nation if nation != NOTHING else None
-    if phase == SITE:
+    if now == SITE:
         return _meant_stack(tokens)
-    if phase in (DEPLOY, PLACE):
+    if now in (DEPLOY, PLACE):
         return _meant_placement(state, tokens, nation, areas)
-    if phase == STAND_FAST and areas:
+    if now == STAND_FAST and areas:
         return _meant_order(state, tokens, areas[0])
-    if phase == MOVE:
+    if now == MOVE:
         return _meant_force(state, nation, areas)
-    if phase == MARCH:
+    if now == MARCH:
         return _meant_march(state, tokens, nation, areas)
-    if phase == FIRE:
+    if now == FIRE:
         return AGAIN if tokens[0] == "again" else AREA + areas[0] if areas else None
-    if phase == VOLLEY:
+    if now == VOLLEY:
         return _meant_shooter(state, tokens, nation, areas)
-    if phase == RETREAT and areas:
+    if now == RETREAT and areas:
         return STEP
-    if phase == OVERSTACK:
+    if now == OVERSTACK:
         return UNIT
-    return AREA + areas[0] if phase == MELEE_ORDER and areas else None
+    return AREA + areas[0] if now == MELEE_ORDER and areas else None
 
 
 def _meant_stack(tokens: list[str]) -> int | None:

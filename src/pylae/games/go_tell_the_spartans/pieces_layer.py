@@ -298,14 +298,14 @@ def label(table: Table, stand: Force) -> str:
 def face(table: Table, unit: int, count: int, size: Point) -> str:
     """A counter with others under it; equal ones are drawn once."""
     view = table.view
-    about, loss, mark = table.unit(unit), int(view.loss[unit]), int(view.mark[unit])
+    about, loss, marks = table.unit(unit), int(view.loss[unit]), int(view.mark[unit])
     facing = table.facing(unit)
     side = SIDES[table.side(unit)]
     if not table.seen(unit):
         return used(
             table, f"k-{side}-{facing}-{count}-{size[0]:.0f}-{size[1]:.0f}", hidden(side, facing, size, count)
         )
-    bits = bool(mark & DISORDERED), bool(mark & MOVED), bool(mark & FIRED)
+    bits = bool(marks & DISORDERED), bool(marks & MOVED), bool(marks & FIRED)
     flags = sum(bit << place for place, bit in enumerate(bits))
     name = f"k-{about.contingent}-{about.kind}-{loss}-{facing}-{count}-{flags}-{size[0]:.0f}-{size[1]:.0f}"
     if name in table.defs:

@@ -195,28 +195,28 @@ def weighted(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> in
     """4.0 The choice that these weights value most."""
     if n == 1:
         return out[0]
-    phase = state.phase
-    if phase == MOVE:
+    now = state.phase
+    if now == MOVE:
         return choose_force(state, out, n, scale)
-    if phase == MARCH:
+    if now == MARCH:
         return choose_step(state, out, n, scale)
-    if phase == FIRE:
+    if now == FIRE:
         return choose_target(state, out, n)
-    if phase == VOLLEY:
+    if now == VOLLEY:
         return choose_volley(out, n)
-    if phase == RETREAT:
+    if now == RETREAT:
         return out[n - 1]
-    if phase == STAND_FAST:
+    if now == STAND_FAST:
         return choose_order(state, out, n)
-    if phase <= GUARD:
+    if now <= GUARD:
         return choose_contingent(state, out, n, scale)
-    if phase == DEPLOY:
+    if now == DEPLOY:
         return choose_template(state, out, n)
-    if phase == ZONES:
+    if now == ZONES:
         return choose_zone(out, n)
-    if phase == OVERSTACK:
+    if now == OVERSTACK:
         return choose_loss(state, out, n)
-    if phase == FEIGN:
+    if now == FEIGN:
         return FEINT if flanked(state) else HOLD
     return out[0]
 
@@ -251,15 +251,15 @@ def choose_contingent(state: State, out: list[int], n: int, scale: tuple[int, ..
 @rule
 def contingent_value(state: State, nation: int, scale: tuple[int, ...]) -> int:
     """5.1 5.3 6.0 How welcome a contingent is for what is asked."""
-    phase = state.phase
-    if phase == COMMIT:
+    now = state.phase
+    if now == COMMIT:
         # Who has routed once gives the Greeks no more points (10.0).
         known = SHARE // 2 if state.routs[nation] > 0 else 0
         return FOR_COMMITMENT[nation - GREEK_CONTINGENTS] + known
     own = state.players == 7 and nation == state.actor and nation != SPARTANS
-    if phase == GUARD_BOX:
+    if now == GUARD_BOX:
         return FOR_BOX[nation] + worn(state, nation) * scale[BOX_WORN] // SHARE
-    if phase == STAY:
+    if now == STAY:
         return FOR_STAYING[nation] - worn(state, nation) * scale[STAY_WORN] // SHARE - (1000 if own else 0)
     return FOR_GUARD[nation] + worn(state, nation) * scale[STAY_WORN] // SHARE + (1000 if own else 0)
 

@@ -145,26 +145,26 @@ def quoted(text: str) -> str:
 
 def why_not_action(state: State, action: int) -> Refusal | None:
     """Why an action that would make sense in this phase is not legal; None where nothing better is known than its absence."""
-    phase = state.phase
-    if phase in (COMMIT, GUARD_BOX, STAY, GUARD, ZONES):
+    now = state.phase
+    if now in (COMMIT, GUARD_BOX, STAY, GUARD, ZONES):
         return _why_not_nation(state, action)
-    if phase in (DEPLOY, PLACE):
+    if now in (DEPLOY, PLACE):
         return _why_not_deploy(state, action)
-    if phase == STAND_FAST:
+    if now == STAND_FAST:
         return _why_not_standing(state, action)
-    if phase == SITE:
+    if now == SITE:
         return _why_not_stack(state, action)
-    if phase == MOVE and action >= UNIT:
+    if now == MOVE and action >= UNIT:
         return why_not_pick(state, action - UNIT)
-    if phase == MARCH:
+    if now == MARCH:
         return _why_not_march(state, action)
-    if phase in (FIRE, VOLLEY):
+    if now in (FIRE, VOLLEY):
         return _why_not_fire(state, action)
-    if phase == MELEE_ORDER:
+    if now == MELEE_ORDER:
         return _why_not_melee(state, action - AREA)
-    if phase == RETREAT and STEP <= action < STACK:
+    if now == RETREAT and STEP <= action < STACK:
         return _why_not_retreat(state)
-    if phase == OVERSTACK:
+    if now == OVERSTACK:
         where = area_name(state, state.spot)
         return Refusal(f"One of the units in {where} must be given up, and only there.", "3.1.4")
     return None
@@ -180,11 +180,11 @@ def _why_not_nation(state: State, action: int) -> Refusal | None:
             "A second contingent, not the Peloponnesians, must stand on the Persian side of the wall too.",
             "6.0.1",
         )
-    nation, phase = action - CONTINGENT_, state.phase
+    nation, now = action - CONTINGENT_, state.phase
     if not 0 <= nation < len(CONTINGENTS):
         return None
     name = CONTINGENTS[nation]
-    if phase == COMMIT:
+    if now == COMMIT:
         if nation < GREEK_CONTINGENTS:
             return Refusal(f"The {name} are Greeks; a Persian contingent is asked for.", "5.1")
         return Refusal("On the third day the Immortals come by the path of Ephialtes.", "R57")
@@ -192,17 +192,17 @@ def _why_not_nation(state: State, action: int) -> Refusal | None:
         return Refusal(f"The {name} are Persians; a Greek contingent is asked for.", section(state))
     if not alive(state, nation):
         return _gone(name)
-    if phase == ZONES:
+    if now == ZONES:
         return _why_not_zone(state, nation)
-    if nation == SPARTANS and phase != STAY:
+    if nation == SPARTANS and now != STAY:
         return Refusal("The Spartans never guard the path.", "R31")
-    if phase == STAY:
+    if now == STAY:
         if state.chosen >> nation & 1:
             return Refusal(f"The {name} stay already.", "5.3")
         if nation == PELOPONNESIANS:
             return Refusal(f"The Peloponnesians may stay only on a 6; the die showed {state.council}.", "5.3")
         return Refusal(f"{count_chosen(state)} of {staying(state)} have been named.", "5.3")
-    if phase == GUARD and nation == PELOPONNESIANS and state.held_back:
+    if now == GUARD and nation == PELOPONNESIANS and state.held_back:
         return Refusal("The Spartan does not let the Peloponnesians guard the path.", "11.2")
     return Refusal(f"The {name} do not stay, so they cannot guard the path.", "5.3")
 
@@ -671,7 +671,7 @@ def idle_side(state: State, area: int) -> Refusal:
     return Refusal(f"No {ADJECTIVES[who]} unit stands in {where}.", "8.1.2")
 
 
-def _of_the_enemy(state: State, names: str, rule: str) -> Refusal:
+def _of_the_enemy(state: State, people: str, rule: str) -> Refusal:
     """4.D Those who are named belong to the side whose segment it is not."""
     told, foes = SEGMENT_NAMES[state.segment], SIDE_NAMES[1 - PHASING[state.segment]]
-    return Refusal(f"This is the {told}; the {names} are {foes}.", rule)
+    return Refusal(f"This is the {told}; the {people} are {foes}.", rule)

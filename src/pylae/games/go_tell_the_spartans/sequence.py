@@ -160,28 +160,28 @@ def mover(state: State) -> int:
 @rule
 def legal(state: State, out: list[int]) -> int:
     """4.0 What the seat to move may do; of chance, between how many outcomes it decides."""
-    phase = state.phase
-    if phase >= COMMIT_DIE:
-        return outcomes(state, phase)
-    if phase <= GUARD:
+    now = state.phase
+    if now >= COMMIT_DIE:
+        return outcomes(state, now)
+    if now <= GUARD:
         return list_commitment(state, out)
-    if phase <= SITE:
-        return list_choices(state, out, phase)
-    if phase == MOVE:
+    if now <= SITE:
+        return list_choices(state, out, now)
+    if now == MOVE:
         n = list_forces(state, out, 0)
         out[n] = END
         return n + 1
-    if phase == MARCH:
+    if now == MARCH:
         return list_march(state, out)
-    if phase == FIRE:
+    if now == FIRE:
         return list_fire(state, out)
-    if phase == VOLLEY:
+    if now == VOLLEY:
         return list_volley(state, out)
-    if phase == MELEE_ORDER:
+    if now == MELEE_ORDER:
         return list_melees(state, out)
-    if phase == RETREAT:
+    if now == RETREAT:
         return list_retreats(state, out)
-    if phase == OVERSTACK:
+    if now == OVERSTACK:
         return list_excess(state, out)
     out[0] = FEINT
     out[1] = HOLD
@@ -189,19 +189,19 @@ def legal(state: State, out: list[int]) -> int:
 
 
 @rule
-def list_choices(state: State, out: list[int], phase: int) -> int:
+def list_choices(state: State, out: list[int], now: int) -> int:
     """6.0 7.0 The choices of the deployment phases."""
-    if phase == DEPLOY:
+    if now == DEPLOY:
         return list_deployment(state, out)
-    if phase == PLACE:
+    if now == PLACE:
         return list_places(state, out)
-    if phase == FACE:
+    if now == FACE:
         return list_facings(state, out)
-    if phase == STAND_FAST:
+    if now == STAND_FAST:
         return list_standing(state, out)
-    if phase == ZONES:
+    if now == ZONES:
         return list_zones(state, out)
-    if phase == FLANK_FIRST:
+    if now == FLANK_FIRST:
         return list_sides(out)
     return list_stacks(state, out)
 
@@ -219,17 +219,17 @@ def list_excess(state: State, out: list[int]) -> int:
 
 
 @rule
-def outcomes(state: State, phase: int) -> int:
+def outcomes(state: State, now: int) -> int:
     """4.0 How many equally likely outcomes the die or the automaton's choice has."""
-    if phase == FIRE_DIE_ROLL:
+    if now == FIRE_DIE_ROLL:
         return fire_die(state)
-    if phase == MELEE_DIE or phase == EPHIALTES_DIE or phase == CONFERENCE_DIE:
+    if now == MELEE_DIE or now == EPHIALTES_DIE or now == CONFERENCE_DIE:
         return 6
-    if phase == DRIVE:
+    if now == DRIVE:
         return drive_outcomes(state)
-    if phase == AIM_DIE:
+    if now == AIM_DIE:
         return aim_outcomes(state)
-    if phase == DEPLOY_DIE or phase == RETREAT_DIE:
+    if now == DEPLOY_DIE or now == RETREAT_DIE:
         return 2
     return 10
 
@@ -240,7 +240,7 @@ def apply(state: State, action: int) -> None:
     if state.phase >= COMMIT_DIE:
         roll(state, action, state.phase)
     else:
-        act(state, action, state.phase)
+        carry_out(state, action, state.phase)
     while passes_by_itself(state):
         proceed(state, state.phase)
 
@@ -252,127 +252,127 @@ def passes_by_itself(state: State) -> bool:
 
 
 @rule
-def act(state: State, action: int, phase: int) -> None:
+def carry_out(state: State, action: int, now: int) -> None:
     """4.0 One action of a seat."""
-    if phase <= GUARD:
+    if now <= GUARD:
         answer_commitment(state, action)
-    elif phase == MARCH:
+    elif now == MARCH:
         march(state, action)
-    elif phase == MOVE:
+    elif now == MOVE:
         choose_force(state, action)
-    elif phase == FIRE:
+    elif now == FIRE:
         choose_target(state, action)
-    elif phase == VOLLEY:
+    elif now == VOLLEY:
         volley(state, action)
-    elif phase == DEPLOY:
+    elif now == DEPLOY:
         deploy(state, action)
-    elif phase == PLACE:
+    elif now == PLACE:
         place(state, action)
-    elif phase == FACE:
+    elif now == FACE:
         face(state, action - FACING)
-    elif phase == STAND_FAST:
+    elif now == STAND_FAST:
         stand_fast(state, action)
-    elif phase == ZONES:
+    elif now == ZONES:
         order_zone(state, action)
-    elif phase == FLANK_FIRST:
+    elif now == FLANK_FIRST:
         choose_side(state, action)
-    elif phase == SITE:
+    elif now == SITE:
         choose_stack(state, action)
-    elif phase == MELEE_ORDER:
+    elif now == MELEE_ORDER:
         choose_melee(state, action)
-    elif phase == RETREAT:
+    elif now == RETREAT:
         choose_retreat(state, action)
-    elif phase == OVERSTACK:
+    elif now == OVERSTACK:
         give_up(state, action - UNIT)
     else:
         decide_feint(state, action)
 
 
 @rule
-def roll(state: State, outcome: int, phase: int) -> None:
+def roll(state: State, outcome: int, now: int) -> None:
     """4.0 One outcome of chance."""
-    if phase == FIRE_DIE_ROLL:
+    if now == FIRE_DIE_ROLL:
         roll_fire(state, outcome + 1)
-    elif phase == MORALE_DIE:
+    elif now == MORALE_DIE:
         roll_morale(state, outcome + 1)
-    elif phase == DRIVE:
+    elif now == DRIVE:
         drive(state, outcome)
-    elif phase == MELEE_DIE:
+    elif now == MELEE_DIE:
         roll_melee(state, outcome + 1)
-    elif phase == RECOVERY_DIE:
+    elif now == RECOVERY_DIE:
         roll_recovery(state, outcome + 1)
-    elif phase == AIM_DIE:
+    elif now == AIM_DIE:
         roll_aim(state, outcome)
-    elif phase == RETREAT_DIE:
+    elif now == RETREAT_DIE:
         roll_retreat(state, outcome)
-    elif phase == FEINT_DIE:
+    elif now == FEINT_DIE:
         roll_feint(state, outcome + 1)
-    elif phase == COMMIT_DIE:
+    elif now == COMMIT_DIE:
         commit(state, drawn(state, outcome + 1))
         state.phase = COMMITTED
-    elif phase == EPHIALTES_DIE:
+    elif now == EPHIALTES_DIE:
         roll_ephialtes(state, outcome + 1)
-    elif phase == CONFERENCE_DIE:
+    elif now == CONFERENCE_DIE:
         roll_conference(state, outcome + 1)
-    elif phase == DEPLOY_DIE:
+    elif now == DEPLOY_DIE:
         roll_side(state, outcome)
     else:
         roll_end_of_day(state, outcome + 1)
 
 
 @rule
-def proceed(state: State, phase: int) -> None:
+def proceed(state: State, now: int) -> None:
     """4.0 The phases nobody decides."""
-    if phase >= NEXT_DRIVE and phase <= RESOLVED:
-        proceed_in_segment(state, phase)
-    elif phase == NEXT_SEGMENT:
+    if now >= NEXT_DRIVE and now <= RESOLVED:
+        proceed_in_segment(state, now)
+    elif now == NEXT_SEGMENT:
         next_segment(state)
-    elif phase == NEXT_COMMANDER:
+    elif now == NEXT_COMMANDER:
         next_commander(state)
-    elif phase == NEW_ROUND:
+    elif now == NEW_ROUND:
         new_round(state)
-    elif phase == RECOVER:
+    elif now == RECOVER:
         recover(state)
-    elif phase == SERIES_OVER:
+    elif now == SERIES_OVER:
         series_over(state)
-    elif phase == NIGHT:
+    elif now == NIGHT:
         night(state)
-    elif phase == NEW_DAY:
+    elif now == NEW_DAY:
         new_day(state)
-    elif phase == COMMITTED:
+    elif now == COMMITTED:
         committed(state)
-    elif phase == CONFER:
+    elif now == CONFER:
         next_ballot(state)
-    elif phase == DEPLOYMENT:
+    elif now == DEPLOYMENT:
         begin_deployment(state)
     else:
         begin_persians(state)
 
 
 @rule
-def proceed_in_segment(state: State, phase: int) -> None:
+def proceed_in_segment(state: State, now: int) -> None:
     """8.0 Within a segment: moves, fire, melees and morale."""
-    if phase == FIRE_ON:
+    if now == FIRE_ON:
         fire_on(state)
-    elif phase == CHECK_MORALE:
+    elif now == CHECK_MORALE:
         check_morale(state)
-    elif phase == RESOLVED:
+    elif now == RESOLVED:
         resolved(state)
-    elif phase == NEXT_DRIVE:
+    elif now == NEXT_DRIVE:
         next_drive(state)
-    elif phase == MARCH_ON:
+    elif now == MARCH_ON:
         march_on(state)
-    elif phase == MOVES_OVER:
+    elif now == MOVES_OVER:
         moves_over(state)
-    elif phase == AIM:
+    elif now == AIM:
         aim(state)
-    elif phase == NEXT_TARGET:
+    elif now == NEXT_TARGET:
         next_target(state)
-    elif phase == NEXT_MELEE:
+    elif now == NEXT_MELEE:
         next_melee(state)
-    elif phase == JOIN_MELEE:
+    elif now == JOIN_MELEE:
         join_melee(state)
-    elif phase == FIGHT:
+    elif now == FIGHT:
         fight(state)
-    elif phase == FALL_BACK:
+    elif now == FALL_BACK:
         fall_back(state)

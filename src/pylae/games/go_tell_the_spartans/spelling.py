@@ -221,9 +221,9 @@ def contingents_in(state: State, who: int, area: int) -> str:
 def force_words(state: State, unit: int) -> str:
     """A force by contingents, number and type: Thespians (3 hoplite); in the fog only its top is named (3.4)."""
     units = [unit] if fogged(state) else force_units(state, unit)
-    names = list(dict.fromkeys(contingent_name(state, one) for one in units))
-    names = [UNSEEN] if hidden_unit(state, unit) else names
-    return f"{listed(names)} ({force_size(state, unit)} {kind_name(state, unit)})"
+    people = list(dict.fromkeys(contingent_name(state, one) for one in units))
+    people = [UNSEEN] if hidden_unit(state, unit) else people
+    return f"{listed(people)} ({force_size(state, unit)} {kind_name(state, unit)})"
 
 
 def _drive_ends(state: State) -> list[str]:

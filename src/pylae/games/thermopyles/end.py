@@ -25,11 +25,11 @@ def finish(state: State, outcome: int) -> None:
 @rule
 def end_turn(state: State) -> None:
     """end.2 With all hands and the Spartan deck empty the team has lost; else the next player clockwise moves (R22, R24)."""
-    cards = 1 if state.spartan_deck != 0 else 0
+    left = 1 if state.spartan_deck != 0 else 0
     for player in range(state.players):
-        cards += hand_size(state, player)
+        left += hand_size(state, player)
     state.offers = 0
-    if cards == 0:
+    if left == 0:
         finish(state, OUT_OF_CARDS)
         return
     state.turn = clockwise(state, state.turn)

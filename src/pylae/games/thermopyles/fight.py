@@ -48,10 +48,10 @@ def ask_for_support(state: State, action: int) -> None:
 
     With support_sequential they are called one after the other, each die seen before the next call (R8).
     """
-    cards = action - ASK
-    state.support -= cards
-    state.dice = cards
-    state.calling = 1 if state.support_sequential == 1 and cards > 0 and state.support > 0 else 0
+    supports = action - ASK
+    state.support -= supports
+    state.dice = supports
+    state.calling = 1 if state.support_sequential == 1 and supports > 0 and state.support > 0 else 0
     state.phase = MUSTER
 
 

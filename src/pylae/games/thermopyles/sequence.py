@@ -68,8 +68,8 @@ def legal(state: State, out: list[int]) -> int:
         return state.players + 1
     if state.phase == SUPPORT:
         most = 1 if state.support_sequential == 1 else state.support
-        for cards in range(most + 1):
-            out[cards] = ASK + cards
+        for number in range(most + 1):
+            out[number] = ASK + number
         return most + 1
     if state.phase == DISCARD:
         return add_cards(out, 0, LAY_DOWN, state.hand[state.receiver])
@@ -93,27 +93,27 @@ def add_cards(out: list[int], n: int, verb: int, hand: int) -> int:
 @rule
 def apply(state: State, action: int) -> None:
     """turn One action, and then all that follows by itself until somebody or chance must decide."""
-    phase = state.phase
-    if phase == DIE:
+    now = state.phase
+    if now == DIE:
         roll(state, action + 1)
-    elif phase == ARRIVAL:
+    elif now == ARRIVAL:
         arrive(state, action)
-    elif phase == DRAW:
+    elif now == DRAW:
         draw_card(state, action)
-    elif phase == TURN:
+    elif now == TURN:
         if action == RETREAT:
             retreat(state)
         else:
             charge(state, action - FIGHT)
-    elif phase == SUPPORT:
+    elif now == SUPPORT:
         ask_for_support(state, action)
-    elif phase == OFFER:
+    elif now == OFFER:
         answer_offer(state, action)
-    elif phase == DISCARD:
+    elif now == DISCARD:
         lay_down(state, action - LAY_DOWN)
-    elif phase == DEAL:
+    elif now == DEAL:
         deal(state, action)
-    elif phase == FIRST_PLAYER:
+    elif now == FIRST_PLAYER:
         draw_lots(state, action)
     proceed(state)
 

@@ -87,10 +87,10 @@ def hand_size(state: State, player: int) -> int:
 @rule
 def spartan_deck_size(state: State) -> int:
     """draw Cards in the Spartan deck: what this view has not seen, less what it does not see of other hands."""
-    cards = size(state.spartan_deck)
+    left = size(state.spartan_deck)
     for player in range(state.players):
-        cards -= state.unseen[player]
-    return cards
+        left -= state.unseen[player]
+    return left
 
 
 @rule

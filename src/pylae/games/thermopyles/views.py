@@ -130,17 +130,17 @@ def _misplaced(state: State) -> str:
 
 def _unfit(state: State) -> str:
     """What does not go with the phase."""
-    phase = state.phase
-    if (phase == FINISHED) != (state.outcome != UNDECIDED):
+    now = state.phase
+    if (now == FINISHED) != (state.outcome != UNDECIDED):
         return "it is over and undecided, or decided and not over"
-    if MUSTER <= phase < FINISHED:
+    if MUSTER <= now < FINISHED:
         return "nobody has to decide anything"
     if (state.location == LOST_LOCATION) != (state.outcome == PASS_LOST):
         return "the pass is lost at its last location and nowhere else"
-    preparing = phase in (FIRST_PLAYER, DEAL) or (phase == ARRIVAL and state.receiver != NOBODY)
+    preparing = now in (FIRST_PLAYER, DEAL) or (now == ARRIVAL and state.receiver != NOBODY)
     if preparing and (spartan_discard(state) or state.graveyard):
         return "cards have fallen before the first turn"
-    if phase not in (FIRST_PLAYER, ARRIVAL, FINISHED) and NOBODY in state.slot:
+    if now not in (FIRST_PLAYER, ARRIVAL, FINISHED) and NOBODY in state.slot:
         return "a Persian card is missing"
     needs = {
         SUPPORT: state.charge != NOBODY and state.calling == 1 and state.support > 0,
@@ -154,7 +154,7 @@ def _unfit(state: State) -> str:
         and (state.receiver != NOBODY) == votes(state),
         FIRST_PLAYER: state.players > 1,
     }
-    return "" if needs.get(phase, True) else "the phase does not go with what lies on the table"
+    return "" if needs.get(now, True) else "the phase does not go with what lies on the table"
 
 
 def _disjoint(piles: list[int], all_cards: int) -> bool:

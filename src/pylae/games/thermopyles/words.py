@@ -117,22 +117,22 @@ def location_name(location: int) -> str:
 
 def spell(state: State, action: int) -> str:
     """turn An action as it is written in records and typed at the prompt."""
-    phase = state.phase
-    if phase == TURN:
+    now = state.phase
+    if now == TURN:
         return "retreat" if action == RETREAT else f"fight {SPARTAN_VALUE[action - FIGHT]}"
-    if phase == SUPPORT:
+    if now == SUPPORT:
         return f"support {action - ASK}"
-    if phase == OFFER:
+    if now == OFFER:
         if action == DECLINE:
             return "decline"
         return "draw" if state.players == 1 else f"give {action - GIVE + 1}"
-    if phase == DISCARD:
+    if now == DISCARD:
         return f"discard {SPARTAN_VALUE[action - LAY_DOWN]}"
-    if phase == DIE:
+    if now == DIE:
         return f"die {action + 1}"
-    if phase == ARRIVAL:
+    if now == ARRIVAL:
         return f"persian {_copy(state.persian_deck, action, persian_name)}"
-    if phase in (DEAL, DRAW):
+    if now in (DEAL, DRAW):
         return f"card {_copy(state.spartan_deck, action, lambda card: str(SPARTAN_VALUE[card]))}"
     return f"first {action + 1}"
 
@@ -329,29 +329,29 @@ def prompt(view: State) -> Prompt:
     """turn What is asked of whom."""
     who = mover(view)
     name = seat_name(view, who)
-    phase = view.phase
+    now = view.phase
     warnings: dict[int, str] = {}
-    if phase == TURN:
+    if now == TURN:
         if view.location == LOST_LOCATION - 1:
             warnings[RETREAT] = "This abandons the pass, and the game is lost (end.1)."
         if not view.hand[who] and not view.unseen[who]:
             text = f"{name} has no cards and must retreat to {location_name(view.location + 1)}."
             return Prompt(who, text, "retreat", warnings)
         text = f"{name}: fight with a card, or retreat to {location_name(view.location + 1)}?"
-    elif phase == SUPPORT:
+    elif now == SUPPORT:
         more = "one more support" if view.support_sequential else "how many supports"
         text = f"{name}: {more} for the charge of {view.strength}? {many(view.support, 'card')} left."
-    elif phase == OFFER:
+    elif now == OFFER:
         text = f"{name}: draw a card?" if view.players == 1 else f"{name}: who draws a card?"
-    elif phase == DISCARD:
+    elif now == DISCARD:
         text = f"{name} holds {HAND_LIMIT + 1} cards: which one goes?"
-    elif phase == FINISHED:
+    elif now == FINISHED:
         text = result(view).text
     else:
         text = _chance_prompt(view)
-    support_die = phase == DIE and not is_location_die(view)
+    support_die = now == DIE and not is_location_die(view)
     counts = {ASK + number: number for number in range(view.support + 1)} if asks_how_many(view) else {}
-    section = "fight.2" if support_die else SECTIONS[phase]
+    section = "fight.2" if support_die else SECTIONS[now]
     return Prompt(who, text, section, warnings, counts, "supports" if counts else "")
 
 

@@ -614,8 +614,8 @@ def test_card_5_odds_of_declining_themistocles_and_of_where_he_sails():
 def test_7_1_5_odds_of_fighting_on():
     state = march(position("Athens 2, Corinth 1", "Thebes 3", "/ 2 3"), 3, ATHENS)
     dice(state, 1, 1, 1, 6, 6)
-    for phase in (ATTACKER_RETREAT, DEFENDER_RETREAT):
-        assert state.phase == phase
+    for now in (ATTACKER_RETREAT, DEFENDER_RETREAT):
+        assert state.phase == now
         found = against_the_rules(state, DECLINE, ATHENS)
         assert [row.label.split(",")[0] for row in found.rows] == ["next round", "to the end"]
         assert found.rows[1].outcomes["Persia takes Athens"] == battle_odds(2, 2).win(PERSIA)

@@ -72,14 +72,14 @@ def clear(state: State, held: set[Cell], start: Cell, end: Cell) -> bool:
     lower = start if level(chart, start) == low else end
     for step in cells_between((end[0] - start[0], end[1] - start[1])):
         cell = (start[0] + step[0], start[1] + step[1])
-        mark, ground = chart.grid[cell[0]][cell[1]], level(chart, cell)
+        sign, ground = chart.grid[cell[0]][cell[1]], level(chart, cell)
         if (
-            mark == "#"
-            or (mark == "~" and state.coastal_blocks_los)
-            or (mark == "W" and state.wall_blocks_los)
+            sign == "#"
+            or (sign == "~" and state.coastal_blocks_los)
+            or (sign == "W" and state.wall_blocks_los)
         ):
             return False
-        if mark == "~":
+        if sign == "~":
             continue
         if low == high:
             if ground > low or (cell in held and ground == low):
@@ -196,7 +196,7 @@ def test_3_3_1_and_3_3_2_and_3_3_3_r13_zones(data: str, seed: int):
     for side in (GREEK, PERSIAN):
         marked = [0] * len(areas)
         mark_zones(state, side, marked)
-        assert {cell for cell, mark in zip(areas, marked, strict=True) if mark} == zones[side]
+        assert {cell for cell, sign in zip(areas, marked, strict=True) if sign} == zones[side]
     assert all(2 < len(zone) < len(areas) for zone in zones)
     ways = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
     for side, (area, cell), way in product((GREEK, PERSIAN), enumerate(areas), range(8)):

@@ -41,8 +41,8 @@ SMALL_ENOUGH = 120_000
 SMALLEST_LETTERS = 13
 
 
-def pile(*cards: int) -> int:
-    return sum(1 << card for card in cards)
+def pile(*dealt: int) -> int:
+    return sum(1 << card for card in dealt)
 
 
 def table(*hands: Sequence[int], slots: tuple[int, int] = (13, 17), **fields: int) -> State:
