@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., object])
+NOTHING = -1  # no card, no place, no seat: what a field holds when there is none
 SLOT_NAMES: set[str] = set()  # of all placeholders
 
 

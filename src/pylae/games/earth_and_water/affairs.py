@@ -9,6 +9,7 @@ from pylae.art.ornament import laurel
 from pylae.art.pieces import badge, die, shield, thrown
 from pylae.art.svg import at, box, group, paragraph, span, use, words
 from pylae.art.theme import LIT, PANEL, PLATE_EDGE, QUIET_TEXT, TEXT
+from pylae.core.rule import NOTHING
 from pylae.core.wording import listed, many
 from pylae.games.earth_and_water.cards import CAVALRY
 from pylae.games.earth_and_water.combat import best_score, dice_number, engaged, highest_score
@@ -21,7 +22,6 @@ from pylae.games.earth_and_water.state import (
     FINISHED,
     KEEP,
     MOST_ROLLED,
-    NOTHING,
     PEACE_DIE,
     SIDES,
     TURN,

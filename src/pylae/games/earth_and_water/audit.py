@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pylae.core.piles import size
+from pylae.core.rule import NOTHING
 from pylae.games.earth_and_water.cards import (
     ALL_CARDS,
     CARDS,
@@ -73,7 +74,6 @@ from pylae.games.earth_and_water.state import (
     MILTIADES_GONE,
     MOST_LEGAL,
     MOST_ROLLED,
-    NOTHING,
     NUMBER,
     OMEN,
     ORIGIN,

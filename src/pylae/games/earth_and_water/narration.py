@@ -41,7 +41,7 @@ from pylae.games.earth_and_water.map import (
 from pylae.games.earth_and_water.operations import frozen
 from pylae.games.earth_and_water.production import go_on_drawing
 from pylae.games.earth_and_water.scoring import city_points
-from pylae.games.earth_and_water.sequence import act, passes_by_itself, proceed
+from pylae.games.earth_and_water.sequence import carry_out, passes_by_itself, proceed
 from pylae.games.earth_and_water.spelling import WINDOWS, city_name, event_name, section
 from pylae.games.earth_and_water.state import (
     ABORT,
@@ -174,14 +174,14 @@ def _act_on_view(state: State, action: int, after: State) -> None:
         state.hand[PERSIA] &= after.hand[PERSIA]
         state.phase = FEED
     elif now == BANISH:
-        act(state, cards(state.hand[GREECE]).index(lowest(fresh)))
+        carry_out(state, cards(state.hand[GREECE]).index(lowest(fresh)))
     else:
         if now == TURN and state.turn == GREECE and action == EVENT + ORACLE:
             _show(state, GREECE, 1 << ORACLE)  # it may have gone into a new deck with the hand
             _guess_unseen(state, GREECE)
         elif now == OMEN and action == ANNOUNCE:
             _guess_unseen(state, PERSIA)
-        act(state, action)
+        carry_out(state, action)
 
 
 def _draw_on_view(state: State, after: State) -> None:

@@ -9,6 +9,7 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 from pylae.core.game import Odds, OddsRow
+from pylae.core.rule import NOTHING
 from pylae.games.earth_and_water.cards import (
     CAVALRY,
     EVANGELION,
@@ -39,7 +40,6 @@ from pylae.games.earth_and_water.state import (
     EVENT,
     IMMORTALS_WINDOW,
     LEADER_CUBE,
-    NOTHING,
     SAIL_WINDOW,
     SIDES,
     TURN,

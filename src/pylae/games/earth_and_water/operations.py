@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylae.core.piles import lowest
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.games.earth_and_water.cards import (
     CAVALRY,
     EVANGELION,
@@ -40,7 +40,6 @@ from pylae.games.earth_and_water.state import (
     MOST_ROLLED,
     NEXT_MOVE,
     NEXT_TURN,
-    NOTHING,
     NUMBER,
     ORIGIN,
     PORT,

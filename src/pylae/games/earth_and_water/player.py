@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pylae.core.piles import lowest, size
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.core.tables import Data
 from pylae.core.weights import LIMIT, read_weights
 from pylae.games.earth_and_water.cards import (
@@ -103,7 +103,6 @@ from pylae.games.earth_and_water.state import (
     LEVY,
     MILTIADES_GONE,
     MOVE,
-    NOTHING,
     NUMBER,
     ORIGIN,
     PACIFY,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylae.core.piles import lowest, nth, size
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.games.earth_and_water.cards import ALL_CARDS, MINES, PACIFICATION, SUDDEN_DEATH, card_of
 from pylae.games.earth_and_water.map import (
     ARMIES,
@@ -35,7 +35,6 @@ from pylae.games.earth_and_water.state import (
     GREEK_PRODUCTION,
     KING_CUBE,
     NEXT_EXPEDITION,
-    NOTHING,
     OPERATIONS,
     PLACES,
     PORT,

@@ -10,7 +10,6 @@ from pylae.games.earth_and_water.map import BRIDGE_ROAD, CITIES, HOME, HOMES, RO
 
 SIDES = 2
 PLACES = len(CITIES)
-NOTHING = -1  # no event, no city, no side
 MOST_ROLLED = 3  # dice a side throws in a round
 
 # Phases in which a seat (`actor`) decides: production (5),

@@ -19,6 +19,7 @@ from pylae.art.theme import (
     PLATE_EDGE,
     TEXT,
 )
+from pylae.core.rule import NOTHING
 from pylae.games.earth_and_water.charts import Chart
 from pylae.games.earth_and_water.hands import MOVING, touch
 from pylae.games.earth_and_water.map import (
@@ -46,7 +47,6 @@ from pylae.games.earth_and_water.state import (
     KING_CUBE,
     LEADER_CUBE,
     LEAVE_THEBES,
-    NOTHING,
     ORIGIN,
     PORT,
     RAISE,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from pylae.core.piles import cards
+from pylae.core.rule import NOTHING
 from pylae.core.wording import listed, many
 from pylae.games.earth_and_water.cards import MINES, SPARTAN
 from pylae.games.earth_and_water.map import (
@@ -24,7 +25,6 @@ from pylae.games.earth_and_water.map import (
 from pylae.games.earth_and_water.scoring import city_points
 from pylae.games.earth_and_water.spelling import card_names, city_name, event_name
 from pylae.games.earth_and_water.state import (
-    NOTHING,
     PLACES,
     RAISE,
     SIDES,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pylae.core.game import Line, Prompt
 from pylae.core.piles import cards
+from pylae.core.rule import NOTHING
 from pylae.core.wording import is_are, listed, many
 from pylae.games.earth_and_water.cards import (
     LEONIDAS,
@@ -61,7 +62,6 @@ from pylae.games.earth_and_water.state import (
     LEADER_CUBE,
     LEAVE_THEBES,
     LEVY,
-    NOTHING,
     NUMBER,
     OMEN,
     ORIGIN,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.components import (
     AREA_COUNT,
     CONTINGENTS,
@@ -29,7 +30,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MELEE_DIE,
     MORALE_DIE,
     NATIONS,
-    NOTHING,
     OVERSTACK,
     PERSIAN_MOVEMENT,
     PICKED,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.core.scratch import row
 from pylae.games.go_tell_the_spartans.components import (
     AREA_COUNT,
@@ -50,7 +50,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MOVES_OVER,
     NEXT_DRIVE,
     NEXT_TARGET,
-    NOTHING,
     WESTWARD,
     State,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.games.go_tell_the_spartans.components import (
     COMMITMENT,
     CONFERENCE,
@@ -34,7 +34,6 @@ from pylae.games.go_tell_the_spartans.state import (
     GUARD,
     GUARD_BOX,
     NATIONS,
-    NOTHING,
     POOL,
     REFUSE,
     STAY,

@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pylae.core.rule import NOTHING
 from pylae.core.tables import Data, DataError, read
 
 GREEK, PERSIAN = 0, 1
-SIDES = ("greek", "persian")
+SIDE_WORDS = ("greek", "persian")
 ADJECTIVES = ("Greek", "Persian")
 CONTINGENTS = (
     *("Spartans", "Thespians", "Thebans", "Phocians", "Malians", "Locrians", "Peloponnesians"),
@@ -42,7 +43,6 @@ MOST_STEPS = 4  # steps a unit can have
 STACK_LIMIT = 3  # units of a side in an area (3.1.1)
 MOST_AREAS, MOST_UNITS, MOST_RANGE = 120, 240, 6
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-NONE = -1
 NEVER = 99  # a number no die shows
 
 FOLDER = Path(__file__).with_name("data")
@@ -86,8 +86,8 @@ class Sheet:
     data: Data
 
     def at(self, row: int, column: int) -> int:
-        """The area in a place of the grid, or NONE."""
-        return self.areas.index((row, column)) if (row, column) in self.areas else NONE
+        """The area in a place of the grid, or NOTHING."""
+        return self.areas.index((row, column)) if (row, column) in self.areas else NOTHING
 
     def mark(self, area: int) -> str:
         row, column = self.areas[area]
@@ -144,7 +144,8 @@ def load(path: Path, name: str) -> Sheet:
         army_units=army_units,
         points=points,
         army_track=tuple(  # pyright: ignore[reportArgumentType]
-            Data(f"{data.name}: army_track", data.table("army_track")).number(side, 1, 99) for side in SIDES
+            Data(f"{data.name}: army_track", data.table("army_track")).number(side, 1, 99)
+            for side in SIDE_WORDS
         ),
         data=data,
     )
@@ -162,7 +163,7 @@ def read_contingents(
     tracks: list[tuple[int, int, int]] = []
     for number, name in enumerate(CONTINGENTS):
         contingent = Data(f"{data.name}: {name}", told[name])
-        side = SIDES[SIDE_OF[number]]
+        side = SIDE_WORDS[SIDE_OF[number]]
         contingent.require(contingent.content.get("side") == side, f"side must be {side}")
         before = len(units)
         for row in contingent.tables("units"):
@@ -342,7 +343,7 @@ SHEETS = tuple(sheet for word, file in FILES for sheet in (lambda s: (s, all_spa
 # Tables, each with the sheet as its first index
 
 
-def padded(rows: Iterable[Sequence[int]], length: int, filler: int = NONE) -> tuple[tuple[int, ...], ...]:
+def padded(rows: Iterable[Sequence[int]], length: int, filler: int = NOTHING) -> tuple[tuple[int, ...], ...]:
     """Rows of one length."""
     return tuple(tuple(row) + (filler,) * (length - len(row)) for row in rows)
 
@@ -358,7 +359,7 @@ ROW = padded([[row for row, _ in sheet.areas] for sheet in SHEETS], AREAS)
 COLUMN = padded([[column for _, column in sheet.areas] for sheet in SHEETS], AREAS)
 CENTRE = tuple(sheet.centre for sheet in SHEETS)
 LAST_ROW = tuple(len(sheet.grid) - 1 for sheet in SHEETS)
-# The area in each place of the grid, or NONE.
+# The area in each place of the grid, or NOTHING.
 AT = tuple(
     tuple(tuple(sheet.at(row, column) for column in range(COLUMNS)) for row in range(ROWS))
     for sheet in SHEETS
@@ -376,13 +377,13 @@ TERRAIN = tuple(
     )
     for sheet in SHEETS
 )
-# The neighbour of each area in each of the eight directions, or NONE.
+# The neighbour of each area in each of the eight directions, or NOTHING.
 NEXT = tuple(
     tuple(
         tuple(
             sheet.at(sheet.areas[area][0] + ROW_STEP[way], sheet.areas[area][1] + COLUMN_STEP[way])
             if area < len(sheet.areas)
-            else NONE
+            else NOTHING
             for way in range(8)
         )
         for area in range(AREAS)
@@ -540,9 +541,9 @@ def read_commitment(data: Data) -> tuple[tuple[int, ...], ...]:
             f"{data.name}: commitment: {day}",
             Data(f"{data.name}: commitment", data.table("commitment")).table(str(day)),
         )
-        faces = [NONE] * 10
+        faces = [NOTHING] * 10
         for name in column.content:
-            number = CONTINGENTS.index(name) if name in CONTINGENTS else NONE
+            number = CONTINGENTS.index(name) if name in CONTINGENTS else NOTHING
             column.require(number >= GREEK_CONTINGENTS, f"{name} is no Persian contingent")
             column.require(day < DAYS or number != IMMORTALS, "the Immortals come by the path of Ephialtes")
             span = column.numbers(name)
@@ -550,9 +551,11 @@ def read_commitment(data: Data) -> tuple[tuple[int, ...], ...]:
                 len(span) == 2 and 1 <= span[0] <= span[1] <= 10, f"{name} must be two faces of a D10"
             )
             for face in range(span[0], span[1] + 1):
-                column.require(faces[face - 1] == NONE, f"face {face} stands twice")
+                column.require(faces[face - 1] == NOTHING, f"face {face} stands twice")
                 faces[face - 1] = number
-        column.require(NONE not in faces, f"face {faces.index(NONE) + 1 if NONE in faces else 0} is missing")
+        column.require(
+            NOTHING not in faces, f"face {faces.index(NOTHING) + 1 if NOTHING in faces else 0} is missing"
+        )
         days.append(tuple(faces))
     return tuple(days)
 
@@ -568,7 +571,7 @@ FIRE_DIE = tuple(tuple(tuple(cell[0] for cell in kind) for kind in fire) for fir
 HITS_FROM = tuple(tuple(tuple(cell[1] for cell in kind) for kind in fire) for fire in _FIRE)
 TWICE_FROM = tuple(tuple(tuple(cell[2] for cell in kind) for kind in fire) for fire in _FIRE)
 REACH = tuple(
-    tuple(max((r for r in range(MOST_RANGE + 1) if kind[r] > 0), default=NONE) for kind in fire)
+    tuple(max((r for r in range(MOST_RANGE + 1) if kind[r] > 0), default=NOTHING) for kind in fire)
     for fire in FIRE_DIE
 )
 TYPE_SHIFT = tuple(read_shift(sheet.data, "unit_type_shift", KINDS, KINDS) for sheet in SHEETS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.games.go_tell_the_spartans.automaton import next_drive
 from pylae.games.go_tell_the_spartans.commitment import (
     commit,
@@ -53,7 +53,6 @@ from pylae.games.go_tell_the_spartans.state import (
     NEXT_SEGMENT,
     NEXT_TARGET,
     NIGHT,
-    NOTHING,
     PERSIAN_MELEE,
     PERSIAN_MOVEMENT,
     PERSIAN_POINTS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.core.scratch import row
 from pylae.games.go_tell_the_spartans.commitment import alive, commander_seat, next_seat
 from pylae.games.go_tell_the_spartans.components import (
@@ -47,7 +47,6 @@ from pylae.games.go_tell_the_spartans.state import (
     FACING,
     JOIN,
     LEADS,
-    NOTHING,
     PERSIAN_DEPLOYMENT,
     PLACE,
     POOL,

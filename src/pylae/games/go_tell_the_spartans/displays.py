@@ -26,8 +26,16 @@ from pylae.art.theme import (
     STRONG_LINE,
     TEXT,
 )
+from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.charts import DISPLAY
-from pylae.games.go_tell_the_spartans.components import CONTINGENTS, DAYS, IMMORTALS, KINDS, SIDE_OF, SIDES
+from pylae.games.go_tell_the_spartans.components import (
+    CONTINGENTS,
+    DAYS,
+    IMMORTALS,
+    KINDS,
+    SIDE_OF,
+    SIDE_WORDS,
+)
 from pylae.games.go_tell_the_spartans.state import (
     BOX,
     COMMIT_DIE,
@@ -37,7 +45,6 @@ from pylae.games.go_tell_the_spartans.state import (
     EPHIALTES_DIE,
     FINISHED,
     GUARD,
-    NOTHING,
     PHASING,
     RECOVERY,
     ROUNDS,
@@ -232,7 +239,7 @@ def path_notes(table: Table) -> list[tuple[tuple[str, ...], int]]:
 def guard_counter(table: Table, nation: int, size: Point) -> str:
     """The counter of a contingent in the Box, with how many of it are there."""
     unit = next(unit for unit in table.sheet.units if unit.contingent == nation)
-    side = SIDES[SIDE_OF[nation]]
+    side = SIDE_WORDS[SIDE_OF[nation]]
     count = table.beside(BOX, nation)
     name = CONTINGENTS[nation]
     facing = "W" if side == "greek" else "E"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.games.go_tell_the_spartans.components import (
     AREA_COUNT,
     EAST,
@@ -26,7 +26,6 @@ from pylae.games.go_tell_the_spartans.state import (
     NATIONS,
     NEW_ROUND,
     NORTHWARD,
-    NOTHING,
     POOL,
     SITE,
     SOUTHWARD,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.games.go_tell_the_spartans.components import (
     AREA_COUNT,
     AT,
@@ -49,7 +49,6 @@ from pylae.games.go_tell_the_spartans.state import (
     LEADS,
     NEXT_COMMANDER,
     NEXT_SEGMENT,
-    NOTHING,
     PHASING,
     SHOOT,
     UNIT,

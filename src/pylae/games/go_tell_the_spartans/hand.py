@@ -15,6 +15,7 @@ from pylae.art.theme import (
     STRONG_LINE,
     TEXT,
 )
+from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.components import (
     ADJECTIVES,
     CONTINGENTS,
@@ -22,7 +23,7 @@ from pylae.games.go_tell_the_spartans.components import (
     GREEK,
     KINDS,
     PERSIAN,
-    SIDES,
+    SIDE_WORDS,
 )
 from pylae.games.go_tell_the_spartans.course import greeks_win, victory_points
 from pylae.games.go_tell_the_spartans.flow import Block
@@ -38,7 +39,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MARCH,
     MORALE_DIE,
     MOVED,
-    NOTHING,
     PERSIAN_ROUT,
     PHASING,
     PICKED,
@@ -149,7 +149,7 @@ def unit_card(table: Table, unit: int, verb: str, caption: str) -> Block:
     about, loss, marks = table.unit(unit), int(view.loss[unit]), int(view.mark[unit])
     size = layout.unit
     tall = size + (20 if caption else 0)
-    side = SIDES[table.side(unit)]
+    side = SIDE_WORDS[table.side(unit)]
     if not table.seen(unit):
         back = words(size / 2, size / 2 + 8, "?", 26, "display", QUIET_TEXT, "middle")
         return box(4, 4, size - 8, size - 8, rx=6, fill=PANEL, stroke=STRONG_LINE) + back, size, tall
@@ -229,7 +229,7 @@ def at_end(table: Table) -> list[list[Block]]:
     layout = table.chart.layout
     wide = min(480, layout.width - 2 * layout.margin)
     size = 24 if layout.roomy else 19
-    drawn = banner(wide, size, f"The {ADJECTIVES[won]}s have won", reason, shield(SIDES[won], size - 2))
+    drawn = banner(wide, size, f"The {ADJECTIVES[won]}s have won", reason, shield(SIDE_WORDS[won], size - 2))
     return [[(at(wide / 2, 50, drawn, id="outcome"), wide, 100)]]
 
 

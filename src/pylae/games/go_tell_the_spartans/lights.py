@@ -20,12 +20,13 @@ from pylae.art.counters import (
 from pylae.art.marks import piece
 from pylae.art.svg import Point, at, box, circle, group, kept, polygon, tag, use, words
 from pylae.art.theme import LIT, LIT_INK
+from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.components import (
     DIRECTIONS,
     FACINGS,
     MIXED,
     NEXT,
-    SIDES,
+    SIDE_WORDS,
 )
 from pylae.games.go_tell_the_spartans.entry import free_site
 from pylae.games.go_tell_the_spartans.movement import cost, picked
@@ -42,7 +43,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MELEE_DIE,
     MELEE_ORDER,
     MORALE_DIE,
-    NOTHING,
     OVERSTACK,
     RECOVERY_DIE,
     RETREAT,
@@ -79,7 +79,7 @@ def glow(table: Table) -> str:
     size = table.chart.area
     hatched = zones(table)
     if hatched:
-        table.defs["zone"] = group(zone(SIDES[1 - moving_side(table)], size), id="zone")
+        table.defs["zone"] = group(zone(SIDE_WORDS[1 - moving_side(table)], size), id="zone")
     here = focus(table)
     return group(
         *(use("zone", *table.spot(area)) for area in hatched),

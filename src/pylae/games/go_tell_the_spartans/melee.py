@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.core.scratch import row
 from pylae.games.go_tell_the_spartans.commitment import commander_seat
 from pylae.games.go_tell_the_spartans.components import (
@@ -66,7 +66,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MELEE_ORDER,
     NEXT_MELEE,
     NEXT_SEGMENT,
-    NOTHING,
     OVER_WALL,
     PERSIAN_MELEE,
     PHASING,

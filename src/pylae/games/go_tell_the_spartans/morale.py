@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.games.go_tell_the_spartans.components import (
     AREA_COUNT,
     ARMY_TRACK,
@@ -36,7 +36,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MORALE_DIE,
     NATIONS,
     NEXT_SEGMENT,
-    NOTHING,
     PERSIAN_ROUT,
     PHASING,
     POOL,

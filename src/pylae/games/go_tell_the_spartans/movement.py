@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.core.scratch import row
 from pylae.games.go_tell_the_spartans.components import (
     AREA_COUNT,
@@ -54,7 +54,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MOVED,
     MOVES_OVER,
     NEXT_COMMANDER,
-    NOTHING,
     OVER_WALL,
     OVERSTACK,
     PHASING,

@@ -28,7 +28,7 @@ from pylae.games.go_tell_the_spartans.narration_fog import (
     tell_seen,
     unseen,
 )
-from pylae.games.go_tell_the_spartans.sequence import act, passes_by_itself, proceed, roll
+from pylae.games.go_tell_the_spartans.sequence import carry_out, passes_by_itself, proceed, roll
 from pylae.games.go_tell_the_spartans.spelling import actions_now, fogged
 from pylae.games.go_tell_the_spartans.state import (
     COMMIT_DIE,
@@ -82,7 +82,7 @@ def retrace(before: State, action: int) -> list[Stage]:
     if state.phase >= COMMIT_DIE:
         roll(state, action, state.phase)
     else:
-        act(state, action, state.phase)
+        carry_out(state, action, state.phase)
     stages = [Stage(before.phase, before, state.copy())]
     while passes_by_itself(state):
         old = state.copy()

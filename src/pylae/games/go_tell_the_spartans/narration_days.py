@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pylae.core.game import Line
+from pylae.core.rule import NOTHING
 from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.commitment import alive, drawn, staying, votes, winning_ballot
 from pylae.games.go_tell_the_spartans.components import (
@@ -51,7 +52,6 @@ from pylae.games.go_tell_the_spartans.state import (
     NEW_DAY,
     NEW_ROUND,
     NIGHT,
-    NOTHING,
     PERSIAN_DEPLOYMENT,
     PLACE,
     ROUNDS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pylae.core.game import Line
+from pylae.core.rule import NOTHING
 from pylae.core.wording import is_are, listed, many
 from pylae.games.go_tell_the_spartans.automaton import sector
 from pylae.games.go_tell_the_spartans.components import (
@@ -22,7 +23,7 @@ from pylae.games.go_tell_the_spartans.components import (
     PERSIAN,
     ROUT_BOX,
     SIDE_OF,
-    SIDES,
+    SIDE_WORDS,
     WALL_SHIFT,
 )
 from pylae.games.go_tell_the_spartans.fire import fire_modifier, hits_of, reach
@@ -76,7 +77,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MORALE_DIE,
     MOVED,
     NATIONS,
-    NOTHING,
     OVER_WALL,
     PHASING,
     RECOVERY_DIE,
@@ -348,7 +348,7 @@ def _tell_rout(old: State, nation: int) -> Line:
 def tell_armies(old: State, new: State) -> list[Line]:
     """8.4.5 The army tracks and the morale crisis."""
     lines = list[Line]()
-    for who in range(len(SIDES)):
+    for who in range(len(SIDE_WORDS)):
         filled, boxes = new.army[who], ARMY_TRACK[new.sheet][who]
         crisis = who == PERSIAN and new.crisis > old.crisis
         if crisis:

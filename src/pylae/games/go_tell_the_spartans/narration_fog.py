@@ -7,6 +7,7 @@ all else is told as the difference of two views.
 from __future__ import annotations
 
 from pylae.core.game import Line
+from pylae.core.rule import NOTHING
 from pylae.core.wording import is_are, many
 from pylae.games.go_tell_the_spartans.automaton import way_between
 from pylae.games.go_tell_the_spartans.components import (
@@ -16,7 +17,7 @@ from pylae.games.go_tell_the_spartans.components import (
     FIRST_UNIT,
     GREEK,
     SIDE_OF,
-    SIDES,
+    SIDE_WORDS,
 )
 from pylae.games.go_tell_the_spartans.morale import living_units, lost_units
 from pylae.games.go_tell_the_spartans.narration_days import (
@@ -45,7 +46,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MORALE_DIE,
     MOVE,
     NATIONS,
-    NOTHING,
     OVERSTACK,
     STAND_FAST,
     State,
@@ -66,7 +66,7 @@ def unseen(before: State, after: State) -> bool:
 def public(state: State) -> tuple[object, ...]:
     """3.4 What everybody sees of a state."""
     tops = []
-    for who in range(len(SIDES)):
+    for who in range(len(SIDE_WORDS)):
         for area, unit in enumerate(state.top[who]):
             if unit != NOTHING:
                 seen = (contingent_name(state, unit), kind(state, unit), state.loss[unit])
@@ -91,7 +91,7 @@ def aligned(before: State, after: State) -> State:
     """3.4 A view in which the units of a fight lie as the view after it shows, where they had been anonymous."""
     state = before.copy()
     if before.spot >= 0 and before.phase in (FIRE_DIE_ROLL, MELEE_DIE, MORALE_DIE):
-        for who in range(len(SIDES)):
+        for who in range(len(SIDE_WORDS)):
             _align(state, after, who)
     return state
 
@@ -140,7 +140,7 @@ def tell_seen(old: State, new: State) -> list[Line]:
 def tell_difference(old: State, new: State) -> list[Line]:
     """3.4 What is different on the map: marches, turns and losses."""
     lines = list[Line]()
-    for who in range(len(SIDES)):
+    for who in range(len(SIDE_WORDS)):
         lines += [*_tell_seen_march(old, new, who), *_tell_seen_turns(old, new, who)]
     return lines + _tell_seen_losses(old, new)
 

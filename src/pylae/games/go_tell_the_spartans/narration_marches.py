@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable
 
 from pylae.core.game import Line
+from pylae.core.rule import NOTHING
 from pylae.core.scratch import row
 from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.automaton import (
@@ -61,7 +62,6 @@ from pylae.games.go_tell_the_spartans.state import (
     FACING,
     MARCH,
     MOVES_OVER,
-    NOTHING,
     OVERSTACK,
     PHASING,
     PICKED,

@@ -11,6 +11,7 @@ import re
 
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Refusal
+from pylae.core.rule import NOTHING
 from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.components import (
     COLUMN,
@@ -79,7 +80,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MELEE_ORDER,
     MOVE,
     NORTHWARD,
-    NOTHING,
     OVERSTACK,
     PHASING,
     PLACE,

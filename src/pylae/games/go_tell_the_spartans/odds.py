@@ -9,6 +9,7 @@ from itertools import product
 from typing import NamedTuple, TypeVar
 
 from pylae.core.game import Odds, OddsRow
+from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.components import (
     ADJECTIVES,
     AREA_COUNT,
@@ -88,7 +89,6 @@ from pylae.games.go_tell_the_spartans.state import (
     LEADS,
     MARCH,
     MELEE_ORDER,
-    NOTHING,
     OVER_WALL,
     PHASING,
     RETREAT,

@@ -24,7 +24,7 @@ from pylae.games.go_tell_the_spartans.components import (
     GREEK,
     KINDS,
     PERSIAN,
-    SIDES,
+    SIDE_WORDS,
     WEST,
 )
 from pylae.games.go_tell_the_spartans.state import (
@@ -300,7 +300,7 @@ def face(table: Table, unit: int, count: int, size: Point) -> str:
     view = table.view
     about, loss, marks = table.unit(unit), int(view.loss[unit]), int(view.mark[unit])
     facing = table.facing(unit)
-    side = SIDES[table.side(unit)]
+    side = SIDE_WORDS[table.side(unit)]
     if not table.seen(unit):
         return used(
             table, f"k-{side}-{facing}-{count}-{size[0]:.0f}-{size[1]:.0f}", hidden(side, facing, size, count)

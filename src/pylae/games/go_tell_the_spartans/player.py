@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.core.tables import Data
 from pylae.core.weights import read_weights
 from pylae.games.go_tell_the_spartans.components import (
@@ -86,7 +86,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MARCH,
     MOVE,
     NATIONS,
-    NOTHING,
     OVERSTACK,
     PHASING,
     REFUSE,

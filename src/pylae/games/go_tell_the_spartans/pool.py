@@ -17,13 +17,14 @@ from pylae.art.theme import (
     RIM,
     STRONG_LINE,
 )
+from pylae.core.rule import NOTHING
 from pylae.core.wording import many
 from pylae.games.go_tell_the_spartans.components import (
     CONTINGENTS,
     GREEK,
     KINDS,
     SIDE_OF,
-    SIDES,
+    SIDE_WORDS,
 )
 from pylae.games.go_tell_the_spartans.flow import GAP, Block
 from pylae.games.go_tell_the_spartans.hand import at_rest, klass, note_block
@@ -36,7 +37,6 @@ from pylae.games.go_tell_the_spartans.state import (
     GUARD,
     GUARD_BOX,
     NATIONS,
-    NOTHING,
     POOL,
     STACK,
     STAY,
@@ -108,7 +108,7 @@ def token(
     """A counter to be picked, with how many of its kind there are."""
     about, loss = table.unit(unit), int(table.view.loss[unit])
     size = table.chart.layout.token
-    side = SIDES[SIDE_OF[about.contingent]]
+    side = SIDE_WORDS[SIDE_OF[about.contingent]]
     looks = facing or table.chart.grid.facing("W" if side == "greek" else "E")
     drawn = small_counter(
         side,
@@ -247,7 +247,7 @@ def contingent_plate(table: Table, nation: int) -> Block:
         0,
         box(0, 0, wide, tall, rx=3, fill=PANEL, stroke=STRONG_LINE, stroke_width=1.4),
         box(0, 0, 46, tall, rx=3, fill=PAINTED[name].shade),
-        at(23, tall / 2, symbol(SIDES[SIDE_OF[nation]], kind, name, 17)),
+        at(23, tall / 2, symbol(SIDE_WORDS[SIDE_OF[nation]], kind, name, 17)),
         words(54, 20, name, 14, "display"),
         words(54, 38, note, 13, "text", QUIET_TEXT),
         action=CONTINGENT_ + nation,

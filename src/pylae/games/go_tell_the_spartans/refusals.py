@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pylae.core.game import Refusal
+from pylae.core.rule import NOTHING
 from pylae.core.wording import is_are, listed, many
 from pylae.games.go_tell_the_spartans.commitment import alive, count_chosen, staying
 from pylae.games.go_tell_the_spartans.components import (
@@ -104,7 +105,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MELEE_ORDER,
     MOVE,
     MOVED,
-    NOTHING,
     OVERSTACK,
     PHASING,
     PLACE,

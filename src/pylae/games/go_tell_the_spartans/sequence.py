@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylae.core.chance import CHANCE, OVER
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.games.go_tell_the_spartans.automaton import (
     aim,
     aim_outcomes,
@@ -130,7 +130,6 @@ from pylae.games.go_tell_the_spartans.state import (
     NEXT_SEGMENT,
     NEXT_TARGET,
     NIGHT,
-    NOTHING,
     OVERSTACK,
     PHASING,
     PLACE,

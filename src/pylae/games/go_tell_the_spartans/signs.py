@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from pylae.art.counters import burst, sight_ring, tag_text, volley
 from pylae.art.svg import at, group
+from pylae.core.rule import NOTHING
 from pylae.core.wording import many
 from pylae.games.go_tell_the_spartans.components import COLUMNS_OF_ODDS, GREEK, PERSIAN
 from pylae.games.go_tell_the_spartans.fire import fire_modifier, reach
@@ -19,7 +20,6 @@ from pylae.games.go_tell_the_spartans.state import (
     FIRE_DIE_ROLL,
     MELEE_DIE,
     MORALE_DIE,
-    NOTHING,
     PHASING,
     RECOVERY_DIE,
     RETREAT,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pylae.core.engine import legal_actions
+from pylae.core.rule import NOTHING
 from pylae.core.scratch import row
 from pylae.core.wording import listed
 from pylae.games.go_tell_the_spartans.automaton import (
@@ -73,7 +74,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MOST_LEGAL,
     MOVE,
     NORTHWARD,
-    NOTHING,
     OVERSTACK,
     PHASING,
     PLACE,

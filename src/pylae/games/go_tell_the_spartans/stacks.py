@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.core.scratch import row
 from pylae.games.go_tell_the_spartans.components import (
     AREA_COUNT,
@@ -23,14 +23,7 @@ from pylae.games.go_tell_the_spartans.components import (
     PERSIAN,
     REAR,
 )
-from pylae.games.go_tell_the_spartans.state import (
-    CLIMBED,
-    DISORDERED,
-    LEADS,
-    NOTHING,
-    OVER_WALL,
-    State,
-)
+from pylae.games.go_tell_the_spartans.state import CLIMBED, DISORDERED, LEADS, OVER_WALL, State
 
 MOST_STACKED = 8  # units of a side in an area once a movement segment is over
 

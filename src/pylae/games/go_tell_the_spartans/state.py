@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pylae.core.state import StateBase, int8, int16
-from pylae.games.go_tell_the_spartans.components import AREAS, CONTINGENTS, NONE, UNITS
+from pylae.games.go_tell_the_spartans.components import AREAS, CONTINGENTS, UNITS
 
 SIDES = 2
 NATIONS = len(CONTINGENTS)
-NOTHING = NONE  # no area, no unit, no contingent
 GREEK_SEATS = 7  # with one seat for each Greek contingent (11.2)
 
 # Where a unit is when it stands in no area of the map.

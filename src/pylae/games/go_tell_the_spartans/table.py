@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pylae.art.svg import Point, kept
+from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.charts import Chart
 from pylae.games.go_tell_the_spartans.components import (
     FACINGS,
@@ -16,17 +17,12 @@ from pylae.games.go_tell_the_spartans.components import (
     KINDS,
     PERSIAN,
     SHEETS,
-    SIDES,
+    SIDE_WORDS,
     Sheet,
     Unit,
 )
 from pylae.games.go_tell_the_spartans.spelling import COMPASS, spell
-from pylae.games.go_tell_the_spartans.state import (
-    DISORDERED,
-    LEADS,
-    NOTHING,
-    State,
-)
+from pylae.games.go_tell_the_spartans.state import DISORDERED, LEADS, State
 from pylae.games.go_tell_the_spartans.views import foggy, open_area
 
 NATION_WORDS = (
@@ -93,7 +89,7 @@ class Table:
     def forces(self) -> dict[tuple[int, int], list[Force]]:
         """The forces of each side in each area, top to bottom."""
         found: dict[tuple[int, int], list[Force]] = {}
-        for side in range(len(SIDES)):
+        for side in range(len(SIDE_WORDS)):
             tops = self.view.top[side]
             for area in range(len(self.sheet.areas)):
                 unit = int(tops[area])

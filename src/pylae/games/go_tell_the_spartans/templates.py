@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.games.go_tell_the_spartans.components import (
     AREAS,
     FACINGS,
@@ -20,7 +20,6 @@ from pylae.games.go_tell_the_spartans.components import (
     LOCRIANS,
     MALIANS,
     MOST_STEPS,
-    NONE,
     PELOPONNESIANS,
     PHOCIANS,
     SHEETS,
@@ -34,7 +33,7 @@ from pylae.games.go_tell_the_spartans.components import (
     padded,
 )
 from pylae.games.go_tell_the_spartans.stacks import contingent, height, kind, lay_under
-from pylae.games.go_tell_the_spartans.state import LEADS, NOTHING, POOL, TEMPLATES, State
+from pylae.games.go_tell_the_spartans.state import LEADS, POOL, TEMPLATES, State
 
 # The parts of an army, each with a line of areas: Spartans, the contingent that stands with them, Peloponnesians, the others.
 PARTS = ("spartans", "helots", "second", "second_light", "allies", "allies_light", "rest")
@@ -153,7 +152,7 @@ DEEP, LINE, MANNED_WALL, SCREEN, CORNERS, FORT_NORTH, FORTS, APART = range(TEMPL
 
 
 def counterpart(sheet: Sheet, name: str) -> int:
-    """The area of a map for a name of the reconstructed one, or NONE where that map is smaller."""
+    """The area of a map for a name of the reconstructed one, or NOTHING where that map is smaller."""
     model = SHEETS[0]
     names = [model.area_name(area) for area in range(len(model.areas))]
     row, _ = model.areas[names.index(name)]
@@ -164,13 +163,13 @@ def counterpart(sheet: Sheet, name: str) -> int:
     wanted = row - edge(model.setup_rows) + edge(sheet.setup_rows)
     there = sheet.rows([wanted]) if (wanted in sheet.persian_side) == west else []
     index = north if 2 * north < len(line) else len(there) - len(line) + north
-    return there[index] if 0 <= index < len(there) else NONE
+    return there[index] if 0 <= index < len(there) else NOTHING
 
 
 def line_of(sheet: Sheet, names: str) -> list[int]:
     """The areas of a line on a map; what the map does not have is left out."""
     areas = [counterpart(sheet, name) for name in names.split()]
-    return [area for index, area in enumerate(areas) if area != NONE and area not in areas[:index]]
+    return [area for index, area in enumerate(areas) if area != NOTHING and area not in areas[:index]]
 
 
 def lines_of(sheet: Sheet, template: Template) -> tuple[tuple[int, ...], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from pylae.core.rule import NOTHING
 from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.commitment import alive
 from pylae.games.go_tell_the_spartans.components import (
@@ -15,11 +16,10 @@ from pylae.games.go_tell_the_spartans.components import (
     GREEK_CONTINGENTS,
     IMMORTALS,
     LETTERS,
-    NONE,
     PERSIAN,
     ROUT_BOX,
     SHEETS,
-    SIDES,
+    SIDE_WORDS,
 )
 from pylae.games.go_tell_the_spartans.course import victory_points
 from pylae.games.go_tell_the_spartans.entry import immortals_wait
@@ -47,7 +47,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MARCH,
     MELEE_DIE,
     NATIONS,
-    NOTHING,
     POOL,
     VOLLEY,
     WAITING,
@@ -102,7 +101,7 @@ def _cell(view: State, seat: int, row: int, column: int, who: int) -> str:
     sheet = SHEETS[view.sheet]
     area = sheet.at(row, column)
     border = "|" if _wall_west_of(view, row, column) else " "
-    if area == NONE:
+    if area == NOTHING:
         return border + GROUND[sheet.grid[row][column]]
     if view.top[who][area] != NOTHING:
         return border + _stack(view, seat, who, area).ljust(CELL - 1)
@@ -231,7 +230,7 @@ def _hurt(view: State, seat: int) -> list[str]:
         return []
     told = []
     for area in range(len(SHEETS[view.sheet].areas)):
-        for who in range(len(SIDES)):
+        for who in range(len(SIDE_WORDS)):
             seen = _seen(view, seat, who, area)
             hurt = any(view.loss[unit] or view.mark[unit] & DISORDERED for unit in seen)
             if hurt or len(forces(view, who, area)) > 1:

@@ -24,7 +24,7 @@ from pylae.games.go_tell_the_spartans.components import (
     CONTINGENTS,
     GREEK_CONTINGENTS,
     SIDE_OF,
-    SIDES,
+    SIDE_WORDS,
 )
 from pylae.games.go_tell_the_spartans.course import victory_points
 from pylae.games.go_tell_the_spartans.state import GONE, NATIONS, TRACK
@@ -41,7 +41,7 @@ def tracks(table: Table) -> str:
     layout = table.chart.layout
     title = heading(0, 16, "Morale", "units lost, and where they run", layout.title)
     drawn = []
-    for side in range(len(SIDES)):
+    for side in range(len(SIDE_WORDS)):
         nations = range(GREEK_CONTINGENTS) if side == 0 else range(GREEK_CONTINGENTS, NATIONS)
         x = side * (layout.column + 8)
         rows = [contingent_row(table, nation) for nation in nations]
@@ -124,7 +124,7 @@ def army_row(table: Table, side: int) -> str:
     room = table.chart.layout.column - start
     limit = table.sheet.army_track[side]
     return group(
-        at(12, 9.5, shield(SIDES[side], 9.5)),
+        at(12, 9.5, shield(SIDE_WORDS[side], 9.5)),
         words(SIGN + 3, 14.6, name, 13.5, "display", INK_OF[side]),
         at(start + 12, 3, boxes(int(table.view.army[side]), limit, FILL_OF[side], INK_OF[side], room - 12)),
         id=f"track-army-{side}",
@@ -133,7 +133,7 @@ def army_row(table: Table, side: int) -> str:
 
 def points_row(table: Table, x: float, y: float) -> str:
     """The victory points of both sides, if the game ended now."""
-    points = [int(victory_points(table.view, side)) for side in range(len(SIDES))]
+    points = [int(victory_points(table.view, side)) for side in range(len(SIDE_WORDS))]
     return at(
         x,
         y,

@@ -14,6 +14,7 @@ from pylae.art.theme import (
     STRONG_LINE,
     TRAY,
 )
+from pylae.core.rule import NOTHING
 from pylae.core.wording import many
 from pylae.games.go_tell_the_spartans.components import (
     ADJECTIVES,
@@ -68,7 +69,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MORALE_DIE,
     MOVE,
     NORTHWARD,
-    NOTHING,
     OVERSTACK,
     PHASING,
     PLACE,

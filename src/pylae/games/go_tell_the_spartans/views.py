@@ -8,7 +8,7 @@ somewhere under a stack is known, not under which.
 from __future__ import annotations
 
 from pylae.core.chance import below
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.core.scratch import row
 from pylae.games.go_tell_the_spartans.commitment import alive
 from pylae.games.go_tell_the_spartans.components import (
@@ -35,7 +35,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MORALE_DIE,
     MOVE,
     NATIONS,
-    NOTHING,
     OVERSTACK,
     PERSIAN_MELEE,
     PLACE,

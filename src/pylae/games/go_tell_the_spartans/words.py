@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pylae.core.game import Line, Prompt
+from pylae.core.rule import NOTHING
 from pylae.core.wording import is_are, listed, many
 from pylae.games.go_tell_the_spartans.commitment import count_chosen, staying
 from pylae.games.go_tell_the_spartans.components import (
@@ -18,7 +19,7 @@ from pylae.games.go_tell_the_spartans.components import (
     LETTERS,
     PERSIAN,
     SHEETS,
-    SIDES,
+    SIDE_WORDS,
     STACK_LIMIT,
 )
 from pylae.games.go_tell_the_spartans.course import escaped, greeks_win, victory_points
@@ -76,7 +77,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MORALE_DIE,
     MOST_LEGAL,
     MOVE,
-    NOTHING,
     OVERSTACK,
     PERSIAN_POINTS,
     PHASING,
@@ -117,7 +117,7 @@ def seat_name(state: State, seat: int) -> str:
 
 def seat_side(state: State, seat: int) -> str:
     """Whose colour and shape a seat has."""
-    return SIDES[seat] if state.players == 2 else SIDES[GREEK]
+    return SIDE_WORDS[seat] if state.players == 2 else SIDE_WORDS[GREEK]
 
 
 def heading(view: State) -> str:
@@ -157,7 +157,7 @@ def result(state: State) -> Line:
 
 def say(text: str, rule: str, who: int | None = None, dice: tuple[int, ...] = ()) -> Line:
     """A sentence with its first letter in capitals, in the voice of a side or of none."""
-    return Line(text[0].upper() + text[1:], rule, "" if who is None else SIDES[who], dice)
+    return Line(text[0].upper() + text[1:], rule, "" if who is None else SIDE_WORDS[who], dice)
 
 
 def feigners(state: State) -> str:

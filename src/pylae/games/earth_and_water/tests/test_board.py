@@ -7,6 +7,7 @@ import re
 import pytest
 
 from pylae.core.game import WATCHER
+from pylae.core.rule import NOTHING
 from pylae.games.earth_and_water.board import draw
 from pylae.games.earth_and_water.cards import ALL_CARDS, EVENT_NAMES, KARNEIA
 from pylae.games.earth_and_water.map import (
@@ -20,14 +21,7 @@ from pylae.games.earth_and_water.map import (
     PORTS,
 )
 from pylae.games.earth_and_water.notation import why_not
-from pylae.games.earth_and_water.state import (
-    ACTIONS,
-    CITY,
-    DECLINE,
-    LEONIDAS_GONE,
-    NOTHING,
-    PORT,
-)
+from pylae.games.earth_and_water.state import ACTIONS, CITY, DECLINE, LEONIDAS_GONE, PORT
 from pylae.games.earth_and_water.tests.pictures import (
     POSITIONS,
     Position,

@@ -14,6 +14,7 @@ import pytest
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Game, Odds, OddsRow
 from pylae.core.match import Match
+from pylae.core.rule import NOTHING
 from pylae.games import earth_and_water as game
 from pylae.games.earth_and_water.map import (
     ATHENS,
@@ -42,7 +43,6 @@ from pylae.games.earth_and_water.state import (
     IMMORTALS_WINDOW,
     LEADER_CUBE,
     MOVE,
-    NOTHING,
     ORIGIN,
     PORT,
     SAIL_WINDOW,

@@ -13,6 +13,7 @@ from typing import Any
 
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.options import settle
+from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans import deployment
 from pylae.games.go_tell_the_spartans.commitment import commit
 from pylae.games.go_tell_the_spartans.components import (
@@ -49,7 +50,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MARCH,
     MOST_LEGAL,
     NEXT_SEGMENT,
-    NOTHING,
     OVER_WALL,
     POOL,
     SHOOT,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.components import GREEK, PERSIAN
 from pylae.games.go_tell_the_spartans.morale import take_losses
 from pylae.games.go_tell_the_spartans.movement import overstacked
@@ -12,7 +13,6 @@ from pylae.games.go_tell_the_spartans.state import (
     DISORDERED,
     LEADS,
     MARCH,
-    NOTHING,
     OVERSTACK,
     PERSIAN_MOVEMENT,
     UNIT,

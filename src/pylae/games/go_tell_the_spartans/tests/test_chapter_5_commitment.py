@@ -7,7 +7,7 @@ from typing import Any
 from pylae.core.chance import CHANCE
 from pylae.games.go_tell_the_spartans.components import CONTINGENTS, GREEK_CONTINGENTS, IMMORTALS, PERSIAN
 from pylae.games.go_tell_the_spartans.course import new_round, night, victory_points
-from pylae.games.go_tell_the_spartans.sequence import act, mover, passes_by_itself, proceed, roll
+from pylae.games.go_tell_the_spartans.sequence import carry_out, mover, passes_by_itself, proceed, roll
 from pylae.games.go_tell_the_spartans.state import (
     ARMY,
     BOX,
@@ -81,7 +81,7 @@ def test_4_d_r1_the_segments_of_a_round():
         elif mover(state) == CHANCE:
             roll(state, 0, state.phase)
         else:
-            act(state, END, state.phase)
+            carry_out(state, END, state.phase)
     assert seen == [(1, segment) for segment in range(1, RECOVERY + 1)]
     assert (state.round, state.day_round) == (2, 2)
 

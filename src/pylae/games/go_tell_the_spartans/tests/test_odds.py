@@ -38,8 +38,8 @@ from pylae.games.go_tell_the_spartans.odds import (
     suffer,
 )
 from pylae.games.go_tell_the_spartans.sequence import (
-    act,
     apply,
+    carry_out,
     legal,
     mover,
     passes_by_itself,
@@ -146,7 +146,7 @@ def run(state: State) -> None:
 def acted(state: State, action: int) -> State:
     """What an action leads to, up to the next die, question or end of a combat."""
     after = state.copy()
-    act(after, action, after.phase)
+    carry_out(after, action, after.phase)
     if after.players == 7 and action in (ALL, SHOOT, AGAIN):
         after.phase = FIRE_ON  # as if no other seat aimed any more (R90)
     run(after)

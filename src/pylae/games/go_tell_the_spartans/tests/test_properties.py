@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pylae.core.chance import CHANCE, OVER
+from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.components import (
     CONTINGENTS,
     GREEK,
@@ -46,7 +47,6 @@ from pylae.games.go_tell_the_spartans.state import (
     MORALE_DIE,
     MOST_LEGAL,
     MOVE,
-    NOTHING,
     OVER_WALL,
     OVERSTACK,
     PERSIAN_MOVEMENT,

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.components import (
     CONTINGENTS,
     DATA_WORDS,
@@ -35,7 +36,6 @@ from pylae.games.go_tell_the_spartans.state import (
     DEPLOY,
     END,
     GONE,
-    NOTHING,
     POOL,
     TEMPLATES,
     TRACK,
