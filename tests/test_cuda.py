@@ -181,7 +181,7 @@ def check_cards(loop: Any) -> None:
     assert sizes.tolist() == [piles_of.size(pile) for pile in piles]
     assert lowests.tolist() == [piles_of.lowest(pile) for pile in piles]
     for at, held in enumerate(piles):
-        cards = piles_of.cards(held)
+        cards = piles_of.cards_in(held)
         assert found[31 * at : 31 * at + 31].tolist() == cards + [-1] * (31 - len(cards))
 
 

@@ -17,7 +17,7 @@ from pylae.core.native import machine
 from pylae.core.native.calls import signatures
 from pylae.core.native.llvm import Target, Text
 from pylae.core.native.program import Program
-from pylae.core.piles import added, cards, has, lowest, nth, removed, size
+from pylae.core.piles import added, cards_in, has, lowest, nth, removed, size
 from pylae.core.rule import rule
 from pylae.core.state import StateBase, int32, pile
 
@@ -151,20 +151,20 @@ def test_piles_compiled_with_and_without_a_card_equals_interpreted(piles: list[i
 def test_piles_are_sets(held: set[int]):
     pile = sum(1 << card for card in held)
     assert size(pile) == len(held)
-    assert cards(pile) == sorted(held)
+    assert cards_in(pile) == sorted(held)
     assert [nth(pile, index) for index in range(size(pile))] == sorted(held)
     if held:
         assert lowest(pile) == min(held)
     for card in range(31):
         assert has(pile, card) == (card in held)
-        assert cards(added(pile, card)) == sorted(held | {card})
-        assert cards(removed(pile, card)) == sorted(held - {card})
+        assert cards_in(added(pile, card)) == sorted(held | {card})
+        assert cards_in(removed(pile, card)) == sorted(held - {card})
 
 
 @pytest.mark.parametrize("pile", EDGES)
 def test_piles_lowest_is_the_first(pile: int):
     if pile:
-        assert lowest(pile) == nth(pile, 0) == cards(pile)[0]
+        assert lowest(pile) == nth(pile, 0) == cards_in(pile)[0]
 
 
 @pytest.mark.parametrize("deposit", [False, True], ids=["by halves", "by depositing"])
@@ -186,4 +186,4 @@ def test_each_way_to_find_a_card_finds_the_same(deposit: bool):
     ):
         found = tuple(np.array(row, np.int64) for row in blank(len(EDGES)))
         written = getattr(made, name)(piles, *found)
-        assert found[2][:written].tolist() == [card for pile in EDGES for card in cards(pile)]
+        assert found[2][:written].tolist() == [card for pile in EDGES for card in cards_in(pile)]

@@ -20,7 +20,7 @@ from pylae.core import native
 from pylae.core.native import machine
 from pylae.core.native.calls import Fault
 from pylae.core.native.program import Program
-from pylae.core.piles import added, cards, has, lowest, nth, removed, size
+from pylae.core.piles import added, cards_in, has, lowest, nth, removed, size
 from pylae.core.rule import rule
 from pylae.core.source import Refused
 from pylae.core.state import StateBase, int8, int32, pile
@@ -301,7 +301,7 @@ def test_words_find_every_card_by_depositing_and_by_halves(piles: ModuleType, n:
     for held in edges(n):
         state = made()
         state.a = held
-        for index, card in enumerate(cards(held)):
+        for index, card in enumerate(cards_in(held)):
             for name, rules in gears.items():
                 record = state.record()
                 rules.words(record, 0, index)
@@ -332,7 +332,7 @@ def test_nth_of_a_plain_number_is_the_same_each_way(deposit: bool):
         1 << 32,
         (1 << 40) | (1 << 35) | (1 << 3),
     ):
-        assert [find(held, index) for index in range(held.bit_count())] == cards(held)
+        assert [find(held, index) for index in range(held.bit_count())] == cards_in(held)
 
 
 # Plain numbers
@@ -695,11 +695,11 @@ def test_arrays_of_states_with_large_piles_lie_one_after_another():
 
 def test_python_knows_the_same_words():
     for held in (0, 1, 1 << 127, (1 << 128) - 1, (1 << 64) | 1):
-        assert size(held) == len(cards(held))
-        assert [nth(held, at) for at in range(size(held))] == cards(held)
-        assert all(has(held, card) for card in cards(held)) and not has(held, 128)
-        for card in cards(held):
+        assert size(held) == len(cards_in(held))
+        assert [nth(held, at) for at in range(size(held))] == cards_in(held)
+        assert all(has(held, card) for card in cards_in(held)) and not has(held, 128)
+        for card in cards_in(held):
             assert added(removed(held, card), card) == held
         if held:
-            assert lowest(held) == cards(held)[0]
+            assert lowest(held) == cards_in(held)[0]
     assert int8() is not int8()

@@ -50,6 +50,6 @@ def removed(pile: int, card: int) -> int:
     return pile & ~(1 << card)
 
 
-def cards(pile: int) -> list[int]:
+def cards_in(pile: int) -> list[int]:
     """The cards of a pile, lowest first (for the speaking half)."""
     return [card for card in range(pile.bit_length()) if pile >> card & 1]

@@ -30,7 +30,7 @@ from pylae.art.theme import (
     STRONG_LINE,
     TEXT,
 )
-from pylae.core.piles import cards
+from pylae.core.piles import cards_in
 from pylae.core.wording import many
 from pylae.games.earth_and_water.aegean import map_definitions, sea_and_land
 from pylae.games.earth_and_water.affairs import standing, under_way
@@ -116,7 +116,7 @@ def describe(view: State, seat: int) -> str:
         "nobody leads" if view.score == 0 else f"{SIDE_NAMES[int(view.score > 0)]} leads by {abs(view.score)}"
     )
     held = "; ".join(f"{SIDE_NAMES[side]} has {stationed(view, side)}" for side in range(SIDES))
-    hand = [str(card + 1) for card in cards(view.hand[seat])] if seat >= 0 else []
+    hand = [str(card + 1) for card in cards_in(view.hand[seat])] if seat >= 0 else []
     own = f"; your cards: {', '.join(hand) or 'none'}" if seat >= 0 else ""
     ending = f" {result(view).text}" if view.outcome != UNDECIDED else ""
     return f"Expedition {view.expedition} of {EXPEDITIONS}; {leader}; {held}{own}.{ending}"

@@ -8,7 +8,7 @@ from pylae.art.dual_cards import Half, dual_card, halves
 from pylae.art.marks import answer, lit_box, piece, plate
 from pylae.art.svg import Point, at, box, group, stroke, words
 from pylae.art.theme import LINE, QUIET_TEXT
-from pylae.core.piles import cards
+from pylae.core.piles import cards_in
 from pylae.games.earth_and_water.cards import CARDS, EVENT_KINDS, SPARTAN
 from pylae.games.earth_and_water.map import GREECE
 from pylae.games.earth_and_water.spelling import WINDOWS, event_name, event_text
@@ -76,7 +76,7 @@ def half(view: State, event: int) -> Half:
 
 def shown(table: Table, side: int) -> list[int]:
     """The cards of a hand that this seat sees; a watcher sees none."""
-    return cards(table.view.hand[side]) if table.seat >= 0 else []
+    return cards_in(table.view.hand[side]) if table.seat >= 0 else []
 
 
 # Where they lie

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pylae.core.chance import HIDDEN
 from pylae.core.game import Line
-from pylae.core.piles import cards, lowest, size
+from pylae.core.piles import cards_in, lowest, size
 from pylae.core.wording import is_are, listed, many
 from pylae.games.earth_and_water.cards import (
     ACROPOLIS,
@@ -174,7 +174,7 @@ def _act_on_view(state: State, action: int, after: State) -> None:
         state.hand[PERSIA] &= after.hand[PERSIA]
         state.phase = FEED
     elif now == BANISH:
-        carry_out(state, cards(state.hand[GREECE]).index(lowest(fresh)))
+        carry_out(state, cards_in(state.hand[GREECE]).index(lowest(fresh)))
     else:
         if now == TURN and state.turn == GREECE and action == EVENT + ORACLE:
             _show(state, GREECE, 1 << ORACLE)  # it may have gone into a new deck with the hand
@@ -233,7 +233,7 @@ def _card(state: State, side: int, card: int) -> str:
 def _numbers(pile: int) -> str:
     """cards 3 and 5"""
     word = "card" if size(pile) == 1 else "cards"
-    return f"{word} {listed([card + 1 for card in cards(pile)])}"
+    return f"{word} {listed([card + 1 for card in cards_in(pile)])}"
 
 
 def _city_of(state: State, action: int) -> str:
@@ -283,7 +283,7 @@ NOES: dict[int, Callable[[State, State], list[Line]]] = {
 
 def _tell_draw(old: State, action: int, new: State) -> list[Line]:
     side = old.actor
-    drawn = cards(new.hand[side] & ~old.hand[side])
+    drawn = cards_in(new.hand[side] & ~old.hand[side])
     what = _card(old, side, drawn[0]) if action != HIDDEN and drawn else "a card"
     return [_say(f"{SIDE_NAMES[side]} draws {what}.", "5.4", side)]
 
@@ -327,7 +327,7 @@ def _tell_king_cube(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_keep(old: State, action: int, new: State) -> list[Line]:
-    kept = cards(new.hand[PERSIA])
+    kept = cards_in(new.hand[PERSIA])
     what = _card(old, PERSIA, kept[0]) if kept else "a card" if hand_size(new, PERSIA) else "no card"
     lost = discards(new) & ~discards(old)
     discarded = f" and discards {_numbers(lost)}" if lost else ""

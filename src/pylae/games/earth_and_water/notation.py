@@ -10,7 +10,7 @@ import re
 
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Refusal
-from pylae.core.piles import cards
+from pylae.core.piles import cards_in
 from pylae.core.wording import listed
 from pylae.games.earth_and_water.cards import (
     CARDS,
@@ -367,7 +367,7 @@ def _tried(state: State, actions: list[int]) -> list[int]:
 
 def _keep_these(state: State, numbers: list[int]) -> list[int]:
     """8.1 Greece names the cards it keeps; all others are discarded."""
-    hand = cards(state.hand[GREECE])
+    hand = cards_in(state.hand[GREECE])
     kept = [_card_action(state, 0, number) for number in numbers]
     for card in kept:
         if card not in hand:
@@ -492,7 +492,7 @@ def _why_not_nothing(state: State, text: str) -> Refusal:
     if now == RAISE:
         return Refusal("Talents are left and something can still be raised.", "R1")
     if now == SHED:
-        held = len(cards(state.hand[GREECE]))
+        held = len(cards_in(state.hand[GREECE]))
         return Refusal(f"Greece keeps four cards at most; you hold {held}.", "8.1")
     if now == ORIGIN and state.event == TRIREMES:
         return Refusal("Triremes are two moves, and both are made while there is a fleet.", "R17")

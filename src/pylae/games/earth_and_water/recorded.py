@@ -18,7 +18,7 @@ from typing import Any
 
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.options import settle
-from pylae.core.piles import cards
+from pylae.core.piles import cards_in
 from pylae.games.earth_and_water import State, options
 from pylae.games.earth_and_water.map import CITIES, GREECE, PERSIA
 from pylae.games.earth_and_water.production import setup
@@ -335,9 +335,9 @@ class Replay:
             self.step(entry["v"] - 1)
         elif now in (DRAW, BANISH) and entry["k"] == "draw":
             pile = self.state.deck if now == DRAW else self.state.hand[GREECE]
-            if entry["v"] - 1 not in cards(pile):
+            if entry["v"] - 1 not in cards_in(pile):
                 raise Difference(f"card {entry['v']} is drawn, which is not there")
-            self.step(cards(pile).index(entry["v"] - 1))
+            self.step(cards_in(pile).index(entry["v"] - 1))
         else:
             raise Difference(f"chance {entry} in phase {now}")
 
@@ -353,11 +353,11 @@ class Replay:
         """Cards that came to a hand; cards that were discarded, a whole hand in the order received; reshuffles."""
         after = self.state
         for side in (GREECE, PERSIA):
-            self.received[side].extend(cards(after.hand[side] & ~before.hand[side]))
+            self.received[side].extend(cards_in(after.hand[side] & ~before.hand[side]))
         held = after.hand[GREECE] | after.hand[PERSIA] | after.aside
         gone = (before.hand[GREECE] | before.hand[PERSIA] | before.aside) & ~held
         played = self.played(before, action)
-        order = [played, *self.received[GREECE], *self.received[PERSIA], *cards(before.aside)]
+        order = [played, *self.received[GREECE], *self.received[PERSIA], *cards_in(before.aside)]
         self.discarded += [index for index in dict.fromkeys(order) if index >= 0 and gone >> index & 1]
         for side in (GREECE, PERSIA):
             self.received[side][:] = [index for index in self.received[side] if after.hand[side] >> index & 1]
@@ -431,9 +431,9 @@ class Replay:
             "vp": state.score,
             "talents": state.talents,
             "units": units,
-            "g_hand": [index + 1 for index in cards(state.hand[GREECE])],
-            "p_hand": [index + 1 for index in cards(state.hand[PERSIA])],
-            "deck": [index + 1 for index in cards(state.deck)],
+            "g_hand": [index + 1 for index in cards_in(state.hand[GREECE])],
+            "p_hand": [index + 1 for index in cards_in(state.hand[PERSIA])],
+            "deck": [index + 1 for index in cards_in(state.deck)],
             "discard": [index + 1 for index in self.discarded],
             "flags": sorted(flags),
         }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylae.core.game import Refusal
-from pylae.core.piles import cards
+from pylae.core.piles import cards_in
 from pylae.core.wording import is_are, listed, many
 from pylae.games.earth_and_water.cards import (
     ACROPOLIS,
@@ -131,7 +131,7 @@ def why_not_action(state: State, action: int) -> Refusal:
 
 
 def _held(pile: int) -> str:
-    return listed([card + 1 for card in cards(pile)]) if pile else "none"
+    return listed([card + 1 for card in cards_in(pile)]) if pile else "none"
 
 
 def _why_not_card(state: State, action: int) -> Refusal:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylae.core.engine import legal_actions
-from pylae.core.piles import cards
+from pylae.core.piles import cards_in
 from pylae.games.earth_and_water.cards import (
     CARDS,
     EVENT_NAMES,
@@ -182,7 +182,7 @@ def spell(state: State, action: int) -> str:
         return f"die {action + 1}"
     if now in (DRAW, BANISH):
         pile = state.deck if now == DRAW else state.hand[0]
-        return f"card {cards(pile)[action] + 1}"
+        return f"card {cards_in(pile)[action] + 1}"
     if action == DECLINE:
         return NOTHING_MORE.get(now, "decline")
     if action in (BUILD_BRIDGE, BURN_BRIDGE, ANNOUNCE):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from pylae.core.piles import cards
+from pylae.core.piles import cards_in
 from pylae.core.rule import NOTHING
 from pylae.core.wording import listed, many
 from pylae.games.earth_and_water.cards import MINES, SPARTAN
@@ -189,14 +189,14 @@ def _cards(view: State, seat: int) -> list[str]:
     for side in (GREECE, PERSIA):
         you = " (you)" if side == seat else ""
         lines.append(f"{SIDE_NAMES[side]}{you}: {many(hand_size(view, side), 'card')}")
-        for card in cards(view.hand[side]):
+        for card in cards_in(view.hand[side]):
             seen = ", seen by Persia" if side == seat and view.seen[side] >> card & 1 else ""
             lines.append(f"  {_card(view, card)}{seen}")
         if view.hand[side] and view.unseen[side]:
             lines.append(f"     and {many(view.unseen[side], 'card')} unseen")
     lines.append(f"Deck: {many(deck_size(view), 'card')}")
-    lines += [f"Played, not yet discarded: {_card(view, card).strip()}" for card in cards(view.aside)]
-    open_cards = "; ".join(_card(view, card).strip() for card in cards(discards(view))) or "none"
+    lines += [f"Played, not yet discarded: {_card(view, card).strip()}" for card in cards_in(view.aside)]
+    open_cards = "; ".join(_card(view, card).strip() for card in cards_in(discards(view))) or "none"
     return lines + textwrap.wrap(f"Discards: {open_cards}", BREADTH, subsequent_indent="  ")
 
 

@@ -10,7 +10,7 @@ from pylae.art.letters import length
 from pylae.art.marks import answer, heading, lit_box, piece
 from pylae.art.svg import Point, at, box, group, use, words
 from pylae.art.theme import QUIET_TEXT, TRAY
-from pylae.core.piles import cards
+from pylae.core.piles import cards_in
 from pylae.core.wording import many
 from pylae.games.earth_and_water.cards import CARDS, EVENT_NAMES
 from pylae.games.earth_and_water.hands import column, height, held, rows, shown
@@ -204,7 +204,7 @@ def seen_hand(table: Table, layout: Layout) -> str:
 
 def piles_of(table: Table) -> list[tuple[str, list[int]]]:
     """The open piles by their titles: what was set aside until its effect is over, and the discards."""
-    piles = (("Set aside", cards(table.view.aside)), ("Discards", cards(discards(table.view))))
+    piles = (("Set aside", cards_in(table.view.aside)), ("Discards", cards_in(discards(table.view))))
     return [(title, pile) for title, pile in piles if pile]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pylae.core.game import Line, Prompt
-from pylae.core.piles import cards
+from pylae.core.piles import cards_in
 from pylae.core.rule import NOTHING
 from pylae.core.wording import is_are, listed, many
 from pylae.games.earth_and_water.cards import (
@@ -122,7 +122,7 @@ def result(state: State) -> Line:
     if state.outcome in (GREEK_POINTS, PERSIAN_POINTS):
         reason, rule = f"after five expeditions the scale stands at {scale(state.score)}", "4.0"
     else:
-        homes = listed([city_name(state, city) for city in cards(HOMES[1 - side])])
+        homes = listed([city_name(state, city) for city in cards_in(HOMES[1 - side])])
         reason, rule = f"{homes} {'have submitted' if side == PERSIA else 'are free'}", "9"
     return Line(f"{SIDE_NAMES[side]} has won: {reason}.", rule, VOICES[side])
 

@@ -21,7 +21,7 @@ from pylae.art.pieces import die, greek_shield, persian_shield
 from pylae.art.scenery import cypress, steam, tent
 from pylae.art.svg import Drawing, Point, at, box, group, stroke, use, words
 from pylae.art.theme import PAGE, PANEL, QUIET_TEXT, STRONG_LINE, TEXT
-from pylae.core.piles import cards, size
+from pylae.core.piles import cards_in, size
 from pylae.games.thermopyles.cards import (
     BONUS_DIE,
     GRAVEYARD_GOAL,
@@ -78,7 +78,7 @@ def describe(view: State, seat: int) -> str:
     place = f"The Spartans stand at {location_name(view.location)}"
     faced = [persian_name(card) for card in view.slot if card != NOBODY]
     before = f"before them {' and '.join(faced)}" if faced else "nobody before them"
-    held = [str(SPARTAN_VALUE[card]) for card in cards(view.hand[seat])] if seat >= 0 else []
+    held = [str(SPARTAN_VALUE[card]) for card in cards_in(view.hand[seat])] if seat >= 0 else []
     hand = f"; your hand: {', '.join(held) or 'empty'}" if seat >= 0 else ""
     graveyard = f"{size(view.graveyard)} of {GRAVEYARD_GOAL} in the graveyard"
     ending = f" {result(view).text}" if view.outcome != UNDECIDED else ""
@@ -217,7 +217,7 @@ def card_layer(table: Table) -> str:
     return group(
         persian_piles(table),
         *(slot(chart, view, index) for index in reversed(range(SLOTS))),
-        *(buried(chart, card, index) for index, card in enumerate(cards(view.graveyard)[:GRAVEYARD_GOAL])),
+        *(buried(chart, card, index) for index, card in enumerate(cards_in(view.graveyard)[:GRAVEYARD_GOAL])),
         charge(chart, view),
         spartan_piles(table),
     )

@@ -17,7 +17,7 @@ from pylae.art.marks import flag, heading, lit_box, piece
 from pylae.art.pieces import greek_shield
 from pylae.art.svg import Point, at, box, group, stroke, use, words
 from pylae.art.theme import PANEL, PERSIAN_TEXT, QUIET_TEXT, TEXT, TRAY
-from pylae.core.piles import cards
+from pylae.core.piles import cards_in
 from pylae.games.thermopyles.cards import HAND_LIMIT, SPARTAN_CARDS, SPARTAN_VALUE
 from pylae.games.thermopyles.charts import Table
 from pylae.games.thermopyles.state import (
@@ -106,7 +106,7 @@ def hand_title(table: Table) -> str:
 def full_hand(table: Table, seat: int) -> str:
     """A hand of whole cards, backs for those not seen, and after them the places still free."""
     view, scale = table.view, hand_scale(table)
-    held, count = cards(view.hand[seat]), hand_size(view, seat)
+    held, count = cards_in(view.hand[seat]), hand_size(view, seat)
     width, height = WIDTH * scale, HEIGHT * scale
     seen = (own_card(table, card, index) for index, card in enumerate(held))
     hidden = (
@@ -240,7 +240,7 @@ def row(table: Table, seat: int, index: int) -> str:
     """Another player's hand as a row of small cards, backs for those not seen; it stands for giving the card."""
     view, scale = table.view, table.tray.small
     x, y = row_spot(table, index)
-    held = cards(view.hand[seat])
+    held = cards_in(view.hand[seat])
     count = hand_size(view, seat)
     spots = [
         (x + (SMALL_WIDTH + 3) * scale * place, y + table.tray.row_head)

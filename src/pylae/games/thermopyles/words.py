@@ -7,7 +7,7 @@ import re
 from pylae.core.chance import HIDDEN
 from pylae.core.engine import legal_actions
 from pylae.core.game import Line, Prompt, Refusal
-from pylae.core.piles import cards, nth, size
+from pylae.core.piles import cards_in, nth, size
 from pylae.core.wording import many
 from pylae.games.thermopyles.cards import (
     BONUS_DIE,
@@ -140,7 +140,7 @@ def spell(state: State, action: int) -> str:
 def _copy(pile: int, index: int, name) -> str:
     """The index-th card of a pile by its face; the second and later copies of a face get a number."""
     face = name(nth(pile, index))
-    number = sum(name(card) == face for card in cards(pile)[: index + 1])
+    number = sum(name(card) == face for card in cards_in(pile)[: index + 1])
     return face if number == 1 else f"{face} #{number}"
 
 
@@ -315,7 +315,7 @@ def _why_not_chance(state: State, shown: str) -> Refusal:
 
 
 def _values(pile: int) -> list[int]:
-    return [SPARTAN_VALUE[card] for card in cards(pile)]
+    return [SPARTAN_VALUE[card] for card in cards_in(pile)]
 
 
 def _hand(pile: int) -> str:
@@ -412,7 +412,7 @@ def _tell_arrival(before: State, action: int, after: State) -> list[Line]:
 
 def _tell_card(before: State, action: int, after: State) -> list[Line]:
     player = before.receiver
-    fresh = cards(after.hand[player] & ~before.hand[player])
+    fresh = cards_in(after.hand[player] & ~before.hand[player])
     verb = "is dealt" if before.phase == DEAL else "draws"
     what = f"a phalanx of {SPARTAN_VALUE[fresh[0]]}" if action != HIDDEN and fresh else "a card"
     return [Line(f"{seat_name(before, player)} {verb} {what}.", SECTIONS[before.phase], "greek")]
@@ -500,7 +500,11 @@ def show(view: State, seat: int) -> str:
         "            (18/21 is repelled by 18, annihilated by 21; Λ gives a card)",
         f"            {many(size(view.persian_deck), 'card')} to come, {size(persian_discard(view))} repelled",
         f"Graveyard   {size(view.graveyard)} of {GRAVEYARD_GOAL}"
-        + (f": {', '.join(persian_name(card) for card in cards(view.graveyard))}" if view.graveyard else ""),
+        + (
+            f": {', '.join(persian_name(card) for card in cards_in(view.graveyard))}"
+            if view.graveyard
+            else ""
+        ),
         f"Supports    {view.support} left",
         f"Deck        {many(spartan_deck_size(view), 'card')}, fallen: {_hand(spartan_discard(view)) or 'none'}",
     ]

@@ -8,7 +8,7 @@ dice(state, 4, 2, 6)
 from __future__ import annotations
 
 from pylae.core.chance import CHANCE
-from pylae.core.piles import cards as cards_of
+from pylae.core.piles import cards_in as cards_of
 from pylae.games.earth_and_water.map import ARMIES, CITIES, FLEETS, GREECE, PERSIA
 from pylae.games.earth_and_water.options import options
 from pylae.games.earth_and_water.production import begin_greek_production, setup

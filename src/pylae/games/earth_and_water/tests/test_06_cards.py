@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pylae.core.piles import cards as cards_of
+from pylae.core.piles import cards_in as cards_of
 from pylae.games.earth_and_water.map import (
     ATHENS,
     CORINTH,

@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from pylae.core.game import WATCHER, Game
-from pylae.core.piles import cards, size
+from pylae.core.piles import cards_in, size
 from pylae.core.testing import contract, mixes
 from pylae.games import earth_and_water as game
 from pylae.games.earth_and_water.map import PERSIA
@@ -93,7 +93,7 @@ def policy_that_peeks(state, out, n, random):
 
 
 def policy_that_counts_the_deck(state, out, n, random):
-    return out[cards(state.deck)[0] % n] if state.deck else out[0]
+    return out[cards_in(state.deck)[0] % n] if state.deck else out[0]
 
 
 def legal_by_the_other_hand(state, out):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pylae.core.options import OptionError, settle
-from pylae.core.piles import cards as cards_of
+from pylae.core.piles import cards_in as cards_of
 from pylae.games.earth_and_water.map import (
     ATHENS,
     CORINTH,

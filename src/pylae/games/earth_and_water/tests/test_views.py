@@ -15,7 +15,7 @@ from pylae.core.chance import CHANCE, OVER, below, generator
 from pylae.core.engine import fresh
 from pylae.core.game import WATCHER, Game, Refusal
 from pylae.core.match import Match
-from pylae.core.piles import cards
+from pylae.core.piles import cards_in
 from pylae.games import earth_and_water as game
 from pylae.games.earth_and_water.cards import (
     ALL_CARDS,
@@ -140,7 +140,7 @@ def test_5_4_the_discards_and_what_lies_aside_are_open_to_all():
     state.aside = 1 << 4
     state.deck &= ~state.aside
     for seat in SEATS:
-        assert cards(discards(view(state, seat))) == [2, 3]
+        assert cards_in(discards(view(state, seat))) == [2, 3]
         assert view(state, seat).aside == 1 << 4
 
 
@@ -148,7 +148,7 @@ def test_card_9_what_hippias_saw_stays_seen_by_persia_alone_until_it_leaves():
     match = table("event 9", "discard 3", hands="3 5 7 / 9 1")
     assert hand(match.view(PERSIA), GREECE) == [5, 7]
     assert hand(match.view(WATCHER), GREECE) == []
-    assert cards(match.view(GREECE).seen[GREECE]) == [4, 6]
+    assert cards_in(match.view(GREECE).seen[GREECE]) == [4, 6]
     match.play("event 7")
     assert match.state.phase == DRAW
     match.play("10, 12")
@@ -180,7 +180,7 @@ def test_8_1_the_card_persia_keeps_is_hidden():
     for seat in (GREECE, WATCHER):
         assert match.view(seat).unseen[PERSIA] == 1
         assert match.view(seat).hand[PERSIA] == 0
-        assert {0, 6} <= set(cards(discards(match.view(seat))))
+        assert {0, 6} <= set(cards_in(discards(match.view(seat))))
 
 
 def test_5_1_4_8_1_who_knows_which_action_is_taken():
@@ -249,7 +249,7 @@ def test_6_2_a_re_deal_is_fair():
     dealt_hands: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
     for _ in range(deals):
         guess = dealt(state, WATCHER, random)
-        dealt_hands[tuple(cards(guess.hand[GREECE])), tuple(cards(guess.hand[PERSIA]))] += 1
+        dealt_hands[tuple(cards_in(guess.hand[GREECE])), tuple(cards_in(guess.hand[PERSIA]))] += 1
     assert set(dealt_hands) == possible
     expected = deals / len(possible)
     assert sum((count - expected) ** 2 / expected for count in dealt_hands.values()) < 98  # 59 degrees, 0.1%

@@ -8,7 +8,7 @@ from typing import Any
 
 from pylae.core.engine import fresh
 from pylae.core.match import Match
-from pylae.core.piles import cards, size
+from pylae.core.piles import cards_in, size
 from pylae.games import thermopyles as game
 from pylae.games.thermopyles.cards import PERSIAN_DECK, SPARTAN_DECK, SPARTAN_VALUE
 from pylae.games.thermopyles.state import ARRIVAL, NOBODY, TURN, State, persian_discard, spartan_discard
@@ -46,20 +46,20 @@ def table(
     left = SPARTAN_DECK
     for player, hand in enumerate(hands):
         for value in hand:
-            card = next(card for card in cards(left) if SPARTAN_VALUE[card] == value)
+            card = next(card for card in cards_in(left) if SPARTAN_VALUE[card] == value)
             left &= ~(1 << card)
             state.hand[player] |= 1 << card
     if isinstance(spartans, int):
-        state.spartan_deck = sum(1 << card for card in cards(left)[:spartans])
+        state.spartan_deck = sum(1 << card for card in cards_in(left)[:spartans])
     else:
         state.spartan_deck = sum(1 << SPARTAN_VALUE.index(value) for value in spartans)
     left = PERSIAN_DECK
     for place, face in enumerate(slots.split()):
-        card = next(card for card in cards(left) if persian_name(card) == face)
+        card = next(card for card in cards_in(left) if persian_name(card) == face)
         left &= ~(1 << card)
         state.slot[place] = card
-    state.graveyard = sum(1 << card for card in cards(left)[:grave])
-    state.persian_deck = sum(1 << card for card in cards(left)[grave : grave + persians])
+    state.graveyard = sum(1 << card for card in cards_in(left)[:grave])
+    state.persian_deck = sum(1 << card for card in cards_in(left)[grave : grave + persians])
     assert game.audit(state) == ""
     return Match(game, physical=True, position=state)
 
@@ -84,12 +84,12 @@ def faces(state: State) -> list[str]:
 
 
 def hand(state: State, player: int = 0) -> list[int]:
-    return [SPARTAN_VALUE[card] for card in cards(state.hand[player])]
+    return [SPARTAN_VALUE[card] for card in cards_in(state.hand[player])]
 
 
 def fallen(state: State) -> list[int]:
     """The Spartan discard pile."""
-    return [SPARTAN_VALUE[card] for card in cards(spartan_discard(state))]
+    return [SPARTAN_VALUE[card] for card in cards_in(spartan_discard(state))]
 
 
 def graveyard(state: State) -> int:
@@ -97,7 +97,7 @@ def graveyard(state: State) -> int:
 
 
 def repelled(state: State) -> list[str]:
-    return [persian_name(card) for card in cards(persian_discard(state))]
+    return [persian_name(card) for card in cards_in(persian_discard(state))]
 
 
 def said(match: Match) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from pylae.core.game import WATCHER, Game, Line
-from pylae.core.piles import cards
+from pylae.core.piles import cards_in
 from pylae.core.testing import contract
 from pylae.games import thermopyles as game
 from pylae.games.thermopyles.state import FIGHT, TURN
@@ -112,13 +112,16 @@ def narrate_the_action(before, action, after):
 
 def peek(state, out, n, random):
     others = [
-        card for player in range(state.players) if player != state.turn for card in cards(state.hand[player])
+        card
+        for player in range(state.players)
+        if player != state.turn
+        for card in cards_in(state.hand[player])
     ]
     return out[sum(others) % n]
 
 
 def peek_into_the_deck(state, out, n, random):
-    return out[cards(state.spartan_deck)[0] % n] if state.spartan_deck else out[0]
+    return out[cards_in(state.spartan_deck)[0] % n] if state.spartan_deck else out[0]
 
 
 def legal_in_an_order_by_secret(state, out):

@@ -10,7 +10,7 @@ import pytest
 from pylae.core.chance import generator
 from pylae.core.game import WATCHER
 from pylae.core.match import Match
-from pylae.core.piles import cards, size
+from pylae.core.piles import cards_in, size
 from pylae.games import thermopyles as game
 from pylae.games.thermopyles.cards import SPARTAN_CARDS, SPARTAN_DECK
 from pylae.games.thermopyles.state import (
@@ -105,7 +105,7 @@ def test_r13_a_re_deal_fills_every_hole_and_keeps_what_is_known():
 def test_r13_a_re_deal_is_fair():
     """Every unseen card is as likely in a hand as any other, and so is every pair of hands."""
     view = hidden().view(0)
-    unseen = cards(view.spartan_deck)
+    unseen = cards_in(view.spartan_deck)
     random, deals = generator(13), 6000
     held: Counter[int] = Counter()
     last: Counter[int] = Counter()
@@ -113,7 +113,7 @@ def test_r13_a_re_deal_is_fair():
     for _ in range(deals):
         guess = view.copy()
         game.redeal(guess, 0, random)
-        mine, theirs = cards(guess.hand[1]), cards(guess.hand[2])
+        mine, theirs = cards_in(guess.hand[1]), cards_in(guess.hand[2])
         held.update(mine)
         last.update(theirs)
         together.update((card, theirs[0]) for card in mine)
@@ -154,7 +154,7 @@ def slot_in_the_deck(state: State) -> None:
 
 
 def charge_in_a_hand(state: State) -> None:
-    state.charge = cards(state.hand[0])[0]
+    state.charge = cards_in(state.hand[0])[0]
 
 
 def put(**changes: Any):
