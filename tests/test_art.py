@@ -8,18 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pylae.art import Drawing
-from pylae.art.cards import company_card, definitions, strength_card
-from pylae.art.dual_cards import Format, Half, Type, dual_card, halves
-from pylae.art.emblems import EMBLEMS, PORTRAITS, metope
-from pylae.art.figures import immortal, phalangite
-from pylae.art.letters import broken, length
-from pylae.art.marks import lit_box, piece
-from pylae.art.pieces import army, die, fleet, thrown
-from pylae.art.portraits import tondo
-from pylae.art.seascape import bridge, lands, rugged
+from pylae.art import Drawing, figures, letters, marks, pieces, seascape
 from pylae.art.svg import FONTS, PNG_FONTS, at, number, paragraph, words
 from pylae.art.theme import BONE, INK, THEMES, css, themed, token
+from pylae.games.earth_and_water.picture import card_faces, emblems, portraits
+from pylae.games.earth_and_water.picture.card_faces import Format, Half, Type
+from pylae.games.thermopyles.picture.card_faces import company_card, definitions, strength_card
 
 
 @pytest.fixture
@@ -27,7 +21,12 @@ def drawing() -> Drawing:
     cards = at(0, 0, strength_card(17)) + at(160, 0, company_card(19, 25, True))
     layers = {"cards": cards, "marks": words(10, 215, "17 against 19 & 25", 16)}
     return Drawing(
-        320, 220, "Two cards", "A Spartan < and a Persian", definitions(phalangite(), immortal()), layers
+        320,
+        220,
+        "Two cards",
+        "A Spartan < and a Persian",
+        definitions(figures.phalangite(), figures.immortal()),
+        layers,
     )
 
 
@@ -88,7 +87,7 @@ def test_art_the_whole_picture_draws_the_board_and_then_the_hand():
 
 
 def drawn_piece(action: int | None = None, label: str = "", ask: str = "") -> dict[str, str]:
-    drawn = piece("stone", 1, 2, "", action=action, label=label, ring=lit_box(9, 9), ask=ask)
+    drawn = marks.piece("stone", 1, 2, "", action=action, label=label, ring=marks.lit_box(9, 9), ask=ask)
     return ElementTree.fromstring(drawn).attrib
 
 
@@ -103,7 +102,7 @@ def test_art_a_dark_piece_carries_the_move_to_ask_about():
     assert dark["data-ask"] == dark["aria-label"] == "go 7" and dark["aria-disabled"] == "true"
     assert "data-action" not in dark
     assert drawn_piece(ask="go 7", label="Seven")["aria-label"] == "Seven"
-    assert "lit" not in piece("stone", 1, 2, "", ring=lit_box(9, 9), ask="go 7")
+    assert "lit" not in marks.piece("stone", 1, 2, "", ring=marks.lit_box(9, 9), ask="go 7")
 
 
 def test_art_a_piece_without_action_or_question_is_no_button():
@@ -138,7 +137,7 @@ def test_art_strength_card_shows_as_many_men_as_its_value(value: int):
 
 
 def test_art_dice_show_their_pips():
-    assert [die(value).count("<circle") for value in range(7)] == [0, 1, 2, 3, 4, 5, 6]
+    assert [pieces.die(value).count("<circle") for value in range(7)] == [0, 1, 2, 3, 4, 5, 6]
 
 
 def test_art_numbers_are_short():
@@ -154,15 +153,17 @@ def test_art_numbers_are_short():
 
 
 def test_art_letters_are_measured():
-    assert length("mm", 10) > length("ii", 10) and length("Athens", 20) == 2 * length("Athens", 10)
-    assert length("a b", 10, "display") < length("axb", 10, "display")
+    assert letters.length("mm", 10) > letters.length("ii", 10) and letters.length(
+        "Athens", 20
+    ) == 2 * letters.length("Athens", 10)
+    assert letters.length("a b", 10, "display") < letters.length("axb", 10, "display")
 
 
 def test_art_text_breaks_where_it_is_too_wide():
-    lines = broken("Place one army in a city nobody controls.", 14, 150)
+    lines = letters.broken("Place one army in a city nobody controls.", 14, 150)
     assert len(lines) > 1 and " ".join(lines) == "Place one army in a city nobody controls."
-    assert all(length(line, 14, "text") <= 150 for line in lines)
-    assert broken("Themistocles", 14, 10) == ["Themistocles"]
+    assert all(letters.length(line, 14, "text") <= 150 for line in lines)
+    assert letters.broken("Themistocles", 14, 10) == ["Themistocles"]
 
 
 def test_art_lines_of_a_paragraph_stay_apart_for_the_ear():
@@ -170,36 +171,38 @@ def test_art_lines_of_a_paragraph_stay_apart_for_the_ear():
     assert "".join(drawn.itertext()) == "Great King"
 
 
-@pytest.mark.parametrize("name", EMBLEMS)
+@pytest.mark.parametrize("name", emblems.EMBLEMS)
 def test_art_emblems_and_portraits_are_well_formed(name: str):
-    ElementTree.fromstring(metope(EMBLEMS[name]()))
-    assert "url(#metope)" in metope(EMBLEMS[name]())
+    ElementTree.fromstring(emblems.metope(emblems.EMBLEMS[name]()))
+    assert "url(#metope)" in emblems.metope(emblems.EMBLEMS[name]())
 
 
 def test_art_a_persian_portrait_looks_left():
-    head = PORTRAITS["old king"]()
-    assert "scale(-1 1)" in tondo(head, looks_left=True) and "scale(-1 1)" not in tondo(head)
+    head = emblems.PORTRAITS["old king"]()
+    assert "scale(-1 1)" in portraits.tondo(head, looks_left=True) and "scale(-1 1)" not in portraits.tondo(
+        head
+    )
 
 
-@pytest.mark.parametrize("piece", (army, fleet))
+@pytest.mark.parametrize("piece", (pieces.army, pieces.fleet))
 def test_art_pieces_that_face_each_other_carry_their_numbers_outside(piece: Callable[..., str]):
     alone, left, right = (piece("greek", 3, 24, 10, facing) for facing in (0, 1, -1))
     assert left != right and all(">3</text>" in drawn for drawn in (alone, left, right))
 
 
 def test_art_a_die_above_its_limit_shows_what_it_counts():
-    assert ">4</text>" in thrown(6, "persian", 40, most=4)
-    assert "<text" not in thrown(4, "persian", 40, most=4)
+    assert ">4</text>" in pieces.thrown(6, "persian", 40, most=4)
+    assert "<text" not in pieces.thrown(4, "persian", 40, most=4)
 
 
 def test_art_a_coast_is_the_same_every_time_and_closed():
-    coast = rugged([(0, 0), (100, 0), (100, 80), (0, 80)])
-    assert len(coast) == 8 and coast == rugged([(0, 0), (100, 0), (100, 80), (0, 80)])
-    assert lands([coast]).count("Z") == 1
+    coast = seascape.rugged([(0, 0), (100, 0), (100, 80), (0, 80)])
+    assert len(coast) == 8 and coast == seascape.rugged([(0, 0), (100, 0), (100, 80), (0, 80)])
+    assert seascape.lands([coast]).count("Z") == 1
 
 
 def test_art_a_bridge_has_as_many_boats_as_asked():
-    assert bridge((0, 0), (60, 20), boats=6).count("Q") == 12
+    assert seascape.bridge((0, 0), (60, 20), boats=6).count("Q") == 12
 
 
 def test_art_a_dual_card_is_as_tall_as_its_words_need():
@@ -208,9 +211,9 @@ def test_art_a_dual_card_is_as_tall_as_its_words_need():
         Half("persian", "Horse", "Few words.", "", "metope-16"),
     )
     large, small = Type(40, 15, 14), Type(30, 13, 13)
-    assert halves(*both, "greek", Format(170, large, small, (130, 100), 24, False)) == (130, 100)
+    assert card_faces.halves(*both, "greek", Format(170, large, small, (130, 100), 24, False)) == (130, 100)
     free = Format(366, large, small, (0, 0), 0, True)
-    tall = halves(*both, "greek", free)
+    tall = card_faces.halves(*both, "greek", free)
     assert sum(tall) < 230
-    assert "reaction" in dual_card(1, *both, "greek", free, tall)
-    assert "reaction" not in dual_card(1, *both, "persian", free, tall)
+    assert "reaction" in card_faces.dual_card(1, *both, "greek", free, tall)
+    assert "reaction" not in card_faces.dual_card(1, *both, "persian", free, tall)

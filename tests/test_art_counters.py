@@ -9,32 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pylae.art.counters import (
-    CONTINGENTS,
-    SYMBOLS,
-    attack,
-    burst,
-    chosen,
-    counter,
-    crossed_spears,
-    engaged,
-    engaged_box,
-    fired_tag,
-    hidden,
-    legal,
-    lit_plate,
-    lock,
-    refused,
-    rout,
-    sight_ring,
-    small_counter,
-    stack,
-    volley,
-    zone,
-)
-from pylae.art.pass_ground import Grid, goat, ground, outlines
 from pylae.art.theme import THEMES, themed
-from pylae.games.go_tell_the_spartans.cover import HEIGHT, WIDTH, cover
+from pylae.games.go_tell_the_spartans.picture import counter_marks, counters, cover, landscape
+from pylae.games.go_tell_the_spartans.picture.landscape import Grid
 
 SIDES = ("greek", "persian")
 FACINGS = "NESW"
@@ -61,11 +38,11 @@ each_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
 
 
 def spartans(facing: str = "W", **more: bool) -> str:
-    return counter("greek", "hoplite", "Spartans", 4, 3, 2, 4, 1, facing, weak=False, **more)
+    return counters.counter("greek", "hoplite", "Spartans", 4, 3, 2, 4, 1, facing, weak=False, **more)
 
 
 def medes(size: tuple[float, float] = (44, 40), **more: int) -> str:
-    return small_counter("persian", "mixed", "Medes", 3, 2, 1, "E", weak=True, size=size, **more)
+    return counters.small_counter("persian", "mixed", "Medes", 3, 2, 1, "E", weak=True, size=size, **more)
 
 
 def well_drawn(svg: str) -> ElementTree.Element:
@@ -93,25 +70,34 @@ def text(svg: str) -> str:
 
 @each_side
 @each_facing
-@pytest.mark.parametrize("kind", SYMBOLS)
+@pytest.mark.parametrize("kind", counters.SYMBOLS)
 def test_counters_of_every_kind_are_well_drawn(side: str, kind: str, facing: str):
     contingent = "Phocians" if side == "greek" else "Dahae"
     for weak, disordered, moved, fired in product((False, True), repeat=4):
         state = {"weak": weak, "disordered": disordered, "moved": moved, "fired": fired}
-        well_drawn(counter(side, kind, contingent, 3, 2, 3, 4, 2, facing, locked=moved, **state))
+        well_drawn(counters.counter(side, kind, contingent, 3, 2, 3, 4, 2, facing, locked=moved, **state))
         for size in ((44, 40), (36, 35), (27, 41), (36, 18)):
-            well_drawn(small_counter(side, kind, contingent, 12, 4, 2, facing, stacked=3, size=size, **state))
+            well_drawn(
+                counters.small_counter(
+                    side, kind, contingent, 12, 4, 2, facing, stacked=3, size=size, **state
+                )
+            )
 
 
-@pytest.mark.parametrize("contingent", CONTINGENTS)
+@pytest.mark.parametrize("contingent", counters.CONTINGENTS)
 def test_counters_carry_the_sign_and_the_shade_of_their_contingent(contingent: str):
-    drawn = counter("greek", "hoplite", contingent, 4, 3, 2, 4, 0, "N", weak=False)
-    assert CONTINGENTS[contingent].sign in text(drawn) and CONTINGENTS[contingent].shade in drawn
+    drawn = counters.counter("greek", "hoplite", contingent, 4, 3, 2, 4, 0, "N", weak=False)
+    assert (
+        counters.CONTINGENTS[contingent].sign in text(drawn)
+        and counters.CONTINGENTS[contingent].shade in drawn
+    )
 
 
 def test_counters_tell_contingents_apart():
     for part in ("sign", "shade", "device"):
-        assert len({getattr(about, part) for about in CONTINGENTS.values()}) == len(CONTINGENTS)
+        assert len({getattr(about, part) for about in counters.CONTINGENTS.values()}) == len(
+            counters.CONTINGENTS
+        )
 
 
 def test_counters_show_their_numbers_whichever_way_they_face():
@@ -125,7 +111,7 @@ def test_counters_show_what_has_happened_to_them(state: str):
 
 
 def test_counters_on_the_weak_side_have_their_melee_in_a_lozenge():
-    weak = counter("greek", "hoplite", "Spartans", 4, 3, 2, 4, 1, "W", weak=True)
+    weak = counters.counter("greek", "hoplite", "Spartans", 4, 3, 2, 4, 1, "W", weak=True)
     assert "<polygon" in weak and "<polygon" not in spartans()
 
 
@@ -140,12 +126,12 @@ def test_small_counters_tell_how_many_they_are():
 @each_side
 @each_facing
 def test_hidden_counters_tell_nothing_but_their_side(side: str, facing: str):
-    assert text(hidden(side, facing)) == "?"
+    assert text(counters.hidden(side, facing)) == "?"
 
 
 @pytest.mark.parametrize("size", ((36, 18), (26, 37)))
 def test_badges_of_counters_that_share_an_area_lie_within_them(size: tuple[float, float]):
-    drawn = well_drawn(hidden("persian", "E", size, 3))
+    drawn = well_drawn(counters.hidden("persian", "E", size, 3))
     badge = next(group for group in drawn.iter("g") if "".join(group.itertext()) == "3")
     x = float(re.findall(r"-?[.0-9]+", badge.get("transform", ""))[0])
     assert abs(x) + 7.6 <= size[0] / 2
@@ -153,7 +139,7 @@ def test_badges_of_counters_that_share_an_area_lie_within_them(size: tuple[float
 
 @each_size
 def test_lit_plates_fill_their_area_and_no_more(size: tuple[float, float]):
-    frames = list(well_drawn(lit_plate(size)).iter("rect"))
+    frames = list(well_drawn(counter_marks.lit_plate(size)).iter("rect"))
     reach = [float(frame.get("width", 0)) + float(frame.get("stroke-width", 0)) for frame in frames]
     assert max(reach) == size[0]
 
@@ -166,45 +152,61 @@ def test_small_counters_can_be_read(size: tuple[float, float]):
 @pytest.mark.parametrize("fanned", (False, True))
 @pytest.mark.parametrize("count", (1, 2, 3, 5))
 def test_stacks_draw_the_top_counter_last(count: int, fanned: bool):
-    drawn = [counter("greek", "bow", "Malians", n, 1, 4, 1, 0, "N", weak=False) for n in range(count)]
-    numbers = text(stack(drawn, fanned, "N")).split()[::4]
+    drawn = [
+        counters.counter("greek", "bow", "Malians", n, 1, 4, 1, 0, "N", weak=False) for n in range(count)
+    ]
+    numbers = text(counters.stack(drawn, fanned, "N")).split()[::4]
     assert numbers == [str(n) for n in reversed(range(count))]
 
 
 @each_size
 @pytest.mark.parametrize("across", (False, True))
 def test_melees_fit_into_their_area(size: tuple[float, float], across: bool):
-    wide, tall = engaged_box(size, across)
+    wide, tall = counters.engaged_box(size, across)
     assert wide * (2 if across else 1) <= size[0] and tall * (1 if across else 2) <= size[1]
-    pair = engaged(medes((wide, tall)), medes((wide, tall)), size, across)
+    pair = counters.engaged(medes((wide, tall)), medes((wide, tall)), size, across)
     assert text(pair) == "3 3" and min(letters(pair)) >= 13
 
 
 @each_size
-@pytest.mark.parametrize("mark", (legal, attack, chosen, refused))
+@pytest.mark.parametrize(
+    "mark", (counter_marks.legal, counter_marks.attack, counter_marks.chosen, counter_marks.refused)
+)
 def test_marks_on_areas_are_well_drawn(mark: Callable[[tuple[float, float]], str], size: tuple[float, float]):
     well_drawn(mark(size))
 
 
 def test_marks_of_cost_are_written_on_the_area():
-    assert text(legal((58, 48), "2 MP")) == "2 MP" and text(attack((58, 48))) == ""
+    assert (
+        text(counter_marks.legal((58, 48), "2 MP")) == "2 MP" and text(counter_marks.attack((58, 48))) == ""
+    )
 
 
 @each_size
 def test_zones_of_the_two_sides_are_hatched_in_different_ways(size: tuple[float, float]):
-    lines = [well_drawn(zone(side, size)).find("path") for side in SIDES]
+    lines = [well_drawn(counter_marks.zone(side, size)).find("path") for side in SIDES]
     assert lines[0] is not None and lines[1] is not None and lines[0].get("d") != lines[1].get("d")
 
 
-@pytest.mark.parametrize("drawn", (crossed_spears(9), fired_tag(), lock(9), rout(), sight_ring(), goat()))
+@pytest.mark.parametrize(
+    "drawn",
+    (
+        counters.crossed_spears(9),
+        counter_marks.fired_tag(),
+        counter_marks.lock(9),
+        counter_marks.rout(),
+        counter_marks.sight_ring(),
+        landscape.goat(),
+    ),
+)
 def test_signs_are_well_drawn(drawn: str):
     well_drawn(drawn)
 
 
 def test_losses_and_volleys_say_what_they_mean():
-    assert text(burst("−2")) == "−2"
-    assert text(volley((0, 0), (90, 40), "range 3")) == "range 3"
-    well_drawn(volley((5, 5), (5, 5)))
+    assert text(counter_marks.burst("−2")) == "−2"
+    assert text(counter_marks.volley((0, 0), (90, 40), "range 3")) == "range 3"
+    well_drawn(counter_marks.volley((5, 5), (5, 5)))
 
 
 # The ground
@@ -212,7 +214,7 @@ def test_losses_and_volleys_say_what_they_mean():
 
 @each_grid
 def test_ground_is_well_drawn_and_names_every_area_that_can_be_entered(grid: Grid):
-    root = well_drawn(ground(grid))
+    root = well_drawn(landscape.ground(grid))
     names = [element.text for element in root.iter("text")]
     assert len(names) == len(list(grid.areas())) + 2 * (len(grid.rows) + grid.columns)
     assert "A1" not in names or grid.rows[0][0] not in "~#"
@@ -222,14 +224,14 @@ def test_ground_is_well_drawn_and_names_every_area_that_can_be_entered(grid: Gri
 
 @each_grid
 def test_ground_is_light(grid: Grid):
-    assert len(ground(grid)) < 30_000 and min(letters(ground(grid))) >= 13
+    assert len(landscape.ground(grid)) < 30_000 and min(letters(landscape.ground(grid))) >= 13
 
 
 @each_grid
 def test_ground_keeps_sea_and_mountain_off_the_areas(grid: Grid):
     """In the middle of an area there is nothing but its own ground."""
     for sign in "~#^":
-        loops = outlines(grid, sign)
+        loops = landscape.outlines(grid, sign)
         for row, column in grid.areas("~#^.W"):
             inside = any(encloses(loop, row + 0.5, column + 0.5) for loop in loops)
             assert inside == (grid.rows[row][column] == sign)
@@ -253,7 +255,9 @@ def test_ground_lies_on_a_table_and_stands_on_a_phone():
 
 def test_ground_moves_with_its_strings():
     other = Grid((*PASS[:-1], "~......##"), (58, 48))
-    assert outlines(other, "#") != outlines(WIDE, "#") and outlines(other, "~") == outlines(WIDE, "~")
+    assert landscape.outlines(other, "#") != landscape.outlines(WIDE, "#") and landscape.outlines(
+        other, "~"
+    ) == landscape.outlines(WIDE, "~")
 
 
 # The cover
@@ -261,8 +265,8 @@ def test_ground_moves_with_its_strings():
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_cover_is_small_and_needs_no_style_sheet(theme: str):
-    drawing = cover()
+    drawing = cover.cover()
     svg = drawing.svg(theme)
-    assert (drawing.width, drawing.height) == (WIDTH, HEIGHT) == (320, 150)
+    assert (drawing.width, drawing.height) == (cover.WIDTH, cover.HEIGHT) == (320, 150)
     assert "var(" not in svg and len(drawing.live()) < 25_000
     ElementTree.fromstring(svg)

@@ -19,7 +19,8 @@ from pylae.core.game import Game
 from pylae.core.kinds import Longs, States
 from pylae.core.native import ENTRY, NoDevice, cuda, machine
 from pylae.core.native.calls import signatures
-from pylae.core.native.llvm import Target, Text
+from pylae.core.native.lines import Target
+from pylae.core.native.llvm import Text
 from pylae.core.native.program import Program
 from pylae.core.native.ranges import Ranges
 from pylae.core.piles import added, has, lowest, nth, removed, size

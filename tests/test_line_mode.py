@@ -20,7 +20,7 @@ from pylae.core.chance import CHANCE
 from pylae.core.game import Game, Refusal
 from pylae.core.match import Match
 from pylae.games.earth_and_water.tests.positions import position
-from pylae.games.thermopyles.state import DECLINE, RETREAT
+from pylae.games.thermopyles.rules import act
 from pylae.terminal.line import COMMANDS, LineTable, numbered
 from pylae.terminal.telling import folded
 
@@ -187,9 +187,9 @@ def near_a_battle(state: Any) -> Any:
 def test_a_whole_move_is_typed_in_one_line_and_asked_twice_for_any_of_its_steps():
     def read_moves(state: Any, text: str) -> list[int]:
         moves = {
-            "back": [RETREAT, DECLINE],
-            "flee": [RETREAT, DECLINE] * 5 + [RETREAT],
-            "3": [RETREAT, DECLINE],
+            "back": [act.RETREAT, act.DECLINE],
+            "flee": [act.RETREAT, act.DECLINE] * 5 + [act.RETREAT],
+            "3": [act.RETREAT, act.DECLINE],
         }
         return moves.get(text) or thermopyles.read(state, text)
 

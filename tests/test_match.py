@@ -13,7 +13,7 @@ from pylae import games
 from pylae.core.chance import CHANCE, HIDDEN, below, generator
 from pylae.core.game import WATCHER, Game, Line, Refusal
 from pylae.core.match import Match
-from pylae.games.thermopyles.state import ASK, DECLINE, GIVE, RETREAT
+from pylae.games.thermopyles.rules import act
 
 GAME = games.load("thermopyles")
 
@@ -112,11 +112,11 @@ def test_match_a_game_that_is_over_takes_no_more_moves():
 
 
 WHOLE_MOVES = {
-    "back": [RETREAT, DECLINE],
-    "back and back": [RETREAT, DECLINE, RETREAT],
-    "back and draw": [RETREAT, GIVE],
-    "draw and back": [RETREAT, GIVE, RETREAT],
-    "back and ask": [RETREAT, ASK],
+    "back": [act.RETREAT, act.DECLINE],
+    "back and back": [act.RETREAT, act.DECLINE, act.RETREAT],
+    "back and draw": [act.RETREAT, act.GIVE],
+    "draw and back": [act.RETREAT, act.GIVE, act.RETREAT],
+    "back and ask": [act.RETREAT, act.ASK],
 }
 
 
@@ -129,13 +129,13 @@ SHORTHAND = cast(Game, SimpleNamespace(**{**vars(GAME), "read": read_whole_moves
 
 def test_play_a_whole_move_takes_all_its_steps():
     match, plain = Match(SHORTHAND, seed=300), new()
-    assert match.read("back") == [RETREAT, DECLINE]
+    assert match.read("back") == [act.RETREAT, act.DECLINE]
     assert [step.text for step in match.play("back")] == ["retreat", "decline"]
     plain.play("retreat")
     plain.play("decline")
     assert (match.steps, match.positions, match.random) == (plain.steps, plain.positions, plain.random)
     assert [step.text for step in match.undo()] == ["decline"]
-    assert match.play([DECLINE, RETREAT, DECLINE]) == match.steps[-3:]
+    assert match.play([act.DECLINE, act.RETREAT, act.DECLINE]) == match.steps[-3:]
 
 
 def test_play_a_whole_move_lets_chance_roll_only_after_its_last_step():
@@ -149,7 +149,7 @@ def test_play_a_whole_move_lets_chance_roll_only_after_its_last_step():
         ("back and ask", 1, "none of the actions that are legal now"),
         ("draw and back", 1, "cannot be done in one go"),  # chance draws the card
         ("back and back", 2, "cannot be done in one go"),  # the second step back is another seat's
-        ([RETREAT, 10**30], 1, "none of the actions that are legal now"),
+        ([act.RETREAT, 10**30], 1, "none of the actions that are legal now"),
     ],
 )
 def test_play_a_whole_move_or_nothing(move: str | list[int], players: int, sentence: str):
@@ -166,20 +166,20 @@ def test_play_a_whole_move_ends_where_it_shows_something():
     match = spy()
     before = frozen(match)
     with pytest.raises(Refusal, match="cannot be done in one go"):
-        match.play([RETREAT, DECLINE])
+        match.play([act.RETREAT, act.DECLINE])
     assert frozen(match) == before
-    match.play([RETREAT])
+    match.play([act.RETREAT])
 
 
 def test_match_warnings_are_those_of_every_step_of_a_move():
     match = Match(SHORTHAND, seed=300)
-    to_the_brink = [RETREAT, DECLINE] * 5
+    to_the_brink = [act.RETREAT, act.DECLINE] * 5
     assert match.warnings(to_the_brink, "flee") == []
-    (warning,) = match.warnings([*to_the_brink, RETREAT], "flee")
+    (warning,) = match.warnings([*to_the_brink, act.RETREAT], "flee")
     match.play(to_the_brink)
-    assert warning == match.prompt().warnings[RETREAT]
+    assert warning == match.prompt().warnings[act.RETREAT]
     with pytest.raises(Refusal, match="flee is none of the actions"):
-        match.warnings([DECLINE], "flee")
+        match.warnings([act.DECLINE], "flee")
 
 
 def test_match_same_seed_and_decisions_give_the_same_game():

@@ -15,7 +15,8 @@ from pylae.core import native
 from pylae.core.kinds import Longs, Row, State
 from pylae.core.native import machine
 from pylae.core.native.calls import signatures
-from pylae.core.native.llvm import Target, Text
+from pylae.core.native.lines import Target
+from pylae.core.native.llvm import Text
 from pylae.core.native.program import Program
 from pylae.core.piles import added, cards_in, has, lowest, nth, removed, size
 from pylae.core.rule import rule

@@ -12,7 +12,8 @@ from typing import Any
 from pylae.core import native
 from pylae.core.native import machine
 from pylae.core.native.calls import signatures
-from pylae.core.native.llvm import Target, Text
+from pylae.core.native.lines import Target
+from pylae.core.native.llvm import Text
 from pylae.core.native.program import Program
 from pylae.core.native.ranges import Ranges
 from pylae.core.state import StateType

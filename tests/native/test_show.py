@@ -6,7 +6,7 @@ import pytest
 
 from pylae.core.native.__main__ import FORMS, main
 
-SOURCE = "return state.strength >= PERSIAN_COMBAT[state.slot[place]]"
+SOURCE = "return state.strength >= cards.PERSIAN_COMBAT[state.slot[place]]"
 
 
 def test_show_prints_a_rule_with_its_lines(capsys: pytest.CaptureFixture[str]):

@@ -15,9 +15,10 @@ from pylae.core.game import WATCHER
 from pylae.core.match import Match
 from pylae.games import load, names
 from pylae.web.app import create_app
+from pylae.web.database import StoreError
 from pylae.web.people import YEAR
 from pylae.web.settings import Settings
-from pylae.web.store import Event, Standing, StoreError, User
+from pylae.web.store import Event, Standing, User
 from tests.web.house import HERE, House
 from tests.web.tables import advance, rivals
 

@@ -21,8 +21,9 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
 from pylae.web import store as store_module
+from pylae.web.database import StoreError
 from pylae.web.schema import metadata
-from pylae.web.store import Conflict, Event, Repeated, SeatRow, Standing, Store, StoreError, TableRow, Taken
+from pylae.web.store import Conflict, Event, Repeated, SeatRow, Standing, Store, TableRow, Taken
 from tests.web.databases import counted
 
 pytestmark = pytest.mark.anyio

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from math import atan2, cos, degrees, hypot, sin
 
-from pylae.art.pieces import greek_shield
-from pylae.art.svg import at, circle, group, mirrored, number, path, smooth, stroke, use
-from pylae.art.theme import ADDED_RED, ADDED_WHITE, FIGURE, GREEK, INCISE, PERSIAN, RIM, SAFFRON
+from pylae.art import pieces, svg, theme
 
 Knot = tuple[float, float, float]  # x, y and half the width there
 
 
-def solid(d: str, fill: str = FIGURE, line: str = INCISE, weight: float = 0.9) -> str:
+def solid(d: str, fill: str = theme.FIGURE, line: str = theme.INCISE, weight: float = 0.9) -> str:
     """A part of a body, with an incised edge that keeps overlapping parts apart."""
-    return path(d, fill=fill, stroke=line, stroke_width=weight, stroke_linejoin="round")
+    return svg.path(d, fill=fill, stroke=line, stroke_width=weight, stroke_linejoin="round")
 
 
-def incised(d: str, weight: float = 0.9, line: str = INCISE) -> str:
-    return stroke(d, line, weight)
+def incised(d: str, weight: float = 0.9, line: str = theme.INCISE) -> str:
+    return svg.stroke(d, line, weight)
 
 
 def limb(*knots: Knot) -> str:
@@ -30,7 +28,7 @@ def limb(*knots: Knot) -> str:
         nx, ny = (ay - by) / length * width, (bx - ax) / length * width
         left.append((x + nx, y + ny))
         right.append((x - nx, y - ny))
-    return smooth(left + right[::-1])
+    return svg.smooth(left + right[::-1])
 
 
 def leg(hip: Knot, knee: Knot, ankle: Knot) -> str:
@@ -39,28 +37,32 @@ def leg(hip: Knot, knee: Knot, ankle: Knot) -> str:
     thigh = ((hx + kx) / 2, (hy + ky) / 2, (hw + kw) / 2 + 1)
     calf = (kx + (ax - kx) * 0.36 - 1.6, ky + (ay - ky) * 0.36, kw + 0.7)
     foot = "M-3.4 -1C-4 4 -3 6 0 6L10 6C12 4.6 6 3 2.8 -1Z"
-    shin = f"M2 3Q{number((ax - kx) / 2 + 1)} {number((ay - ky) / 2)} {number(ax - kx + 0.6)} {number(ay - ky - 3)}"
-    return group(
-        at(ax, ay, solid(foot)),
+    shin = f"M2 3Q{svg.number((ax - kx) / 2 + 1)} {svg.number((ay - ky) / 2)} {svg.number(ax - kx + 0.6)} {svg.number(ay - ky - 3)}"
+    return svg.group(
+        svg.at(ax, ay, solid(foot)),
         solid(limb(hip, thigh, knee, calf, ankle)),
-        at(kx, ky, incised(f"M-3 -1Q1 -4 4 -1{shin}", 0.8)),
+        svg.at(kx, ky, incised(f"M-3 -1Q1 -4 4 -1{shin}", 0.8)),
     )
 
 
 def spear(x1: float, y1: float, x2: float, y2: float, weight: float = 1.7) -> str:
     """A spear with its point at (x2, y2)."""
     angle = atan2(y2 - y1, x2 - x1)
-    shaft = f"M{number(x1)} {number(y1)}L{number(x2 - 8 * cos(angle))} {number(y2 - 8 * sin(angle))}"
-    turn = f"translate({number(x2)} {number(y2)}) rotate({number(degrees(angle))})"
-    head = path("M0 0L-5 -2.6L-13 0L-5 2.6Z", fill=FIGURE, stroke=INCISE, stroke_width=0.5, transform=turn)
-    return stroke(shaft, FIGURE, weight) + head
+    shaft = f"M{svg.number(x1)} {svg.number(y1)}L{svg.number(x2 - 8 * cos(angle))} {svg.number(y2 - 8 * sin(angle))}"
+    turn = f"translate({svg.number(x2)} {svg.number(y2)}) rotate({svg.number(degrees(angle))})"
+    head = svg.path(
+        "M0 0L-5 -2.6L-13 0L-5 2.6Z", fill=theme.FIGURE, stroke=theme.INCISE, stroke_width=0.5, transform=turn
+    )
+    return svg.stroke(shaft, theme.FIGURE, weight) + head
 
 
 def eye(x: float, y: float, size: float) -> str:
     """The frontal almond eye of an archaic profile."""
     s = size
-    almond = f"M{-s} 0Q0 {-s} {number(1.1 * s)} 0Q0 {number(0.8 * s)} {-s} 0Z"
-    return at(x, y, path(almond, fill=INCISE), circle(0.36 * s, 0.15 * s, fill=FIGURE))
+    almond = f"M{-s} 0Q0 {-s} {svg.number(1.1 * s)} 0Q0 {svg.number(0.8 * s)} {-s} 0Z"
+    return svg.at(
+        x, y, svg.path(almond, fill=theme.INCISE), svg.circle(0.36 * s, 0.15 * s, fill=theme.FIGURE)
+    )
 
 
 # Greeks
@@ -83,12 +85,12 @@ def corinthian() -> str:
         hairs += (
             f"M{46 + 38 * sin(a):.0f} {57 - 38 * cos(a):.0f}L{46 + 52 * sin(a):.0f} {57 - 52 * cos(a):.0f}"
         )
-    return group(
-        solid(PLUME, ADDED_RED),
+    return svg.group(
+        solid(PLUME, theme.ADDED_RED),
         incised(hairs + "M3.5 62L17.5 60M3 71L18 69M1 80L16.5 78M-1 87L13 86.5", 1),
         solid(SHELL, weight=1.2),
-        path("M60 55C66 51 75 53 79.5 58L80 64L76 62.5C71 63.5 64 62 60 55Z", fill=INCISE),
-        circle(2.5, 72, 58.4, fill=FIGURE),
+        svg.path("M60 55C66 51 75 53 79.5 58L80 64L76 62.5C71 63.5 64 62 60 55Z", fill=theme.INCISE),
+        svg.circle(2.5, 72, 58.4, fill=theme.FIGURE),
         incised(
             "M30 60C27 45 34 29 50 25C64 22 74 30 76 43M57 51C64 46 75 48 80 52M54 78C57 72 58 68 56 60", 1.3
         ),
@@ -98,40 +100,40 @@ def corinthian() -> str:
 
 def hoplite() -> str:
     """A hoplite going forward behind his shield, spear raised, looking right, in a box of 100 by 120."""
-    return group(
+    return svg.group(
         leg((45, 72, 8), (33, 88, 5), (20, 108, 3)),
         solid(limb((43, 38, 6), (27, 33, 5), (22, 26, 4))),
-        solid("M36 34C44 28 56 28 62 34L64 62C66 70 69 75 72 81L34 81C36 72 35 62 36 50Z", ADDED_RED),
+        solid("M36 34C44 28 56 28 62 34L64 62C66 70 69 75 72 81L34 81C36 72 35 62 36 50Z", theme.ADDED_RED),
         incised("M40 80L43 62M47 80L49 62M54 80L55 62M61 80L60 62M67 80L64 62M34 78H71"),
         leg((56, 74, 8.5), (69, 87, 5), (66, 108, 3)),
         spear(0, 31, 99, 13),
         solid(limb((22, 27, 3.6), (26, 24, 3.6), (29, 25, 3))),
-        at(43, 0, corinthian(), scale=0.33),
-        at(61, 52, circle(23.9, fill=INCISE), greek_shield(23)),
+        svg.at(43, 0, corinthian(), scale=0.33),
+        svg.at(61, 52, svg.circle(23.9, fill=theme.INCISE), pieces.greek_shield(23)),
     )
 
 
 def phalangite() -> str:
     """One man of the phalanx, simple enough to stand in a crowd, looking left, in a box of 44 by 72."""
-    return group(
-        stroke("M31 70L5 -4", FIGURE, 1.4),
-        path("M3.6 -8L3.4 1.6L7.4 .2Z", fill=FIGURE),
+    return svg.group(
+        svg.stroke("M31 70L5 -4", theme.FIGURE, 1.4),
+        svg.path("M3.6 -8L3.4 1.6L7.4 .2Z", fill=theme.FIGURE),
         solid("M20 50L13 59L15 70H10.6V72H20L19.4 61L26 54L31 61L32 70H28V72H37.6L36 58L31 47Z", weight=0.7),
         solid(
             "M38 33C42 22 39 8 28 4C21 1.6 14 4 11.6 8.6L15.4 11.4C21 8.6 28 11 31 17C33 22 32 28 32 33Z",
-            ADDED_RED,
+            theme.ADDED_RED,
             weight=0.7,
         ),
         solid(
             "M32.4 31C35.4 19 30 10 21.4 10C15 10 11.6 14.4 11.6 19.4L9 25.4L12.4 25.6L12.6 33C17 33 19 31 21 29.6C25 28.4 28 29.6 31 33Z",
             weight=0.7,
         ),
-        path("M12.8 20.6q3.6 -2.8 7.6 .2q-4 2.6 -7.6 -.2z", fill=INCISE),
-        circle(13.2, 20, 42, fill=INCISE),
-        circle(12.5, 20, 42, fill=RIM),
-        circle(11, 20, 42, fill=GREEK),
-        circle(9.4, 20, 42, fill="none", stroke=ADDED_WHITE, stroke_width=0.7),
-        path("M13.4 47.8L18.8 35.2H21.2L26.6 47.8H23.2L20 39.8L16.8 47.8Z", fill=ADDED_WHITE),
+        svg.path("M12.8 20.6q3.6 -2.8 7.6 .2q-4 2.6 -7.6 -.2z", fill=theme.INCISE),
+        svg.circle(13.2, 20, 42, fill=theme.INCISE),
+        svg.circle(12.5, 20, 42, fill=theme.RIM),
+        svg.circle(11, 20, 42, fill=theme.GREEK),
+        svg.circle(9.4, 20, 42, fill="none", stroke=theme.ADDED_WHITE, stroke_width=0.7),
+        svg.path("M13.4 47.8L18.8 35.2H21.2L26.6 47.8H23.2L20 39.8L16.8 47.8Z", fill=theme.ADDED_WHITE),
     )
 
 
@@ -148,8 +150,8 @@ def phalanx(man: str, count: int, width: float, height: float) -> str:
         # Every other rank stands half a step aside, so that all shields can be counted.
         left = (width / scale - 44 - step * (size - 1)) / 2 + step * (-0.25 if rank % 2 else 0.25)
         y = height / scale - 72 * (1 + depth * (ranks - 1 - rank))
-        men += [use(man, left + step * i, y) for i in reversed(range(size))]
-    return group(*men, transform=f"scale({scale:.3f})")
+        men += [svg.use(man, left + step * i, y) for i in reversed(range(size))]
+    return svg.group(*men, transform=f"scale({scale:.3f})")
 
 
 # Persians
@@ -172,13 +174,15 @@ CURLS = (
 
 def persian_head() -> str:
     """The profile of the Persepolis guards: fluted tiara, curled hair and beard."""
-    rings = "".join(f"M{number(x - 1.5)} {number(y)}a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0" for x, y in CURLS)
+    rings = "".join(
+        f"M{svg.number(x - 1.5)} {svg.number(y)}a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0" for x, y in CURLS
+    )
     face = "M-1 44V32C-8 36 -14 32 -12 26C-14 20 -10 14 -6 13H18L19 18L24 24.6L20.4 26.4L21 30L20 44C17 47 12 47 9 44L8 38L7 44Z"
-    return group(
+    return svg.group(
         solid(face),
         incised(rings, 0.7),
-        solid("M-6 14L-9 -4C0 -7 12 -7 20 -4L18 14C10 11 2 11 -6 14Z", PERSIAN, SAFFRON, 1.2),
-        incised("M-4 12L-6 -4M0 11L-1 -5.4M5 10.4V-6M10 10.4L11 -6M14 11.4L16 -5", 1, SAFFRON),
+        solid("M-6 14L-9 -4C0 -7 12 -7 20 -4L18 14C10 11 2 11 -6 14Z", theme.PERSIAN, theme.SAFFRON, 1.2),
+        incised("M-4 12L-6 -4M0 11L-1 -5.4M5 10.4V-6M10 10.4L11 -6M14 11.4L16 -5", 1, theme.SAFFRON),
         eye(15, 19.6, 3),
         incised("M11 16Q15 14 19 16M15 28.6L21 27.8", 1),
     )
@@ -189,38 +193,40 @@ def immortal() -> str:
     dots = [
         (36 + 9 * a + b % 2 * 4.5, 78 + b * 8) for b in range(4) for a in range(4) if not (b % 2 and a == 3)
     ]
-    return group(
-        stroke("M86 4V116", FIGURE, 2.2),
-        path("M86 -6L90 4L86 12L82 4Z", fill=FIGURE),
-        circle(3.6, 86, 113, fill=SAFFRON, stroke=FIGURE, stroke_width=0.8),
+    return svg.group(
+        svg.stroke("M86 4V116", theme.FIGURE, 2.2),
+        svg.path("M86 -6L90 4L86 12L82 4Z", fill=theme.FIGURE),
+        svg.circle(3.6, 86, 113, fill=theme.SAFFRON, stroke=theme.FIGURE, stroke_width=0.8),
         solid("M36 110L34 116H52L50 109ZM56 110V116H70C72 113 68 111 64 109Z"),
-        stroke("M20 40C12 52 12 66 20 80", FIGURE, 2.4),
+        svg.stroke("M20 40C12 52 12 66 20 80", theme.FIGURE, 2.4),
         solid("M20 30L33 26L40 60L28 64Z"),
-        incised("M22 37L35 33M27 57L38 54", 1.2, SAFFRON),
+        incised("M22 37L35 33M27 57L38 54", 1.2, theme.SAFFRON),
         solid(
             "M36 44C28 52 29 66 32 74L29 110C42 114 58 114 71 110L66 74C70 64 68 50 62 44Z",
-            PERSIAN,
-            SAFFRON,
+            theme.PERSIAN,
+            theme.SAFFRON,
             1,
         ),
-        *(circle(1.7, x, y, fill=SAFFRON) for x, y in dots),
-        incised("M30 104C44 108 58 108 70 104M32 74C44 78 56 78 66 74M49 112C48 100 50 88 54 77", 1, SAFFRON),
+        *(svg.circle(1.7, x, y, fill=theme.SAFFRON) for x, y in dots),
+        incised(
+            "M30 104C44 108 58 108 70 104M32 74C44 78 56 78 66 74M49 112C48 100 50 88 54 77", 1, theme.SAFFRON
+        ),
         solid(
             "M36 43C44 38 56 38 63 43C71 50 78 58 88 60L88 71C76 76 62 72 56 66C48 74 34 74 27 66C26 56 29 48 36 43Z",
-            PERSIAN,
-            SAFFRON,
+            theme.PERSIAN,
+            theme.SAFFRON,
             1,
         ),
         incised(
             "M56 66C54 58 56 52 60 48M62 68C62 62 66 58 70 56M70 71C70 67 74 64 78 62M34 66C32 58 36 52 40 48M42 68C41 62 44 56 48 52",
             0.9,
-            SAFFRON,
+            theme.SAFFRON,
         ),
         solid("M80 56H92C94 58 94 61 92 62H80ZM79 64H91C93 66 93 69 91 70H79Z", weight=0.7),
-        at(46, 6, persian_head()),
+        svg.at(46, 6, persian_head()),
     )
 
 
 def facing_left(figure: str) -> str:
     """A figure of the box of 100, turned round."""
-    return mirrored(100, figure)
+    return svg.mirrored(100, figure)

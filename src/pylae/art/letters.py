@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.art.svg import kept
+from pylae.art import svg
 
 # Hundredths of the type size, for the signs from the space to the tilde, measured in the fonts that are shipped.
 DISPLAY = (
@@ -23,7 +23,7 @@ OTHER_SIGN = 0.55
 DISPLAY_SPACE = 0.26  # spaces of the display face are drawn closer
 
 
-@kept
+@svg.kept
 def length(text: str, size: float, face: str = "display") -> float:
     """How wide a line of text is: length("Athens", 18) -> 46.1."""
     widths = WIDTHS[face]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pylae.art.svg import at, box, breadth, circle, group, kept, polygon, span, tag, words
-from pylae.art.theme import LIT, LIT_INK, PANEL, PLATE_EDGE, QUIET_TEXT, STRONG_LINE, TEXT
+from pylae.art import svg, theme
 
 
 def piece(
@@ -23,86 +22,95 @@ def piece(
     Without one it may still carry in `ask` the move that somebody would try with it, so that a page can tell why not.
     """
     if action is None and ask:
-        return at(
+        return svg.at(
             x, y, *drawn, id=name, data_ask=ask, role="button", aria_disabled="true", aria_label=label or ask
         )
     if action is None:
-        return at(x, y, *drawn, id=name)
-    return at(x, y, ring, *drawn, id=name, data_action=action, tabindex=0, role="button", aria_label=label)
+        return svg.at(x, y, *drawn, id=name)
+    return svg.at(
+        x, y, ring, *drawn, id=name, data_action=action, tabindex=0, role="button", aria_label=label
+    )
 
 
-@kept
+@svg.kept
 def lit_box(width: float, height: float, corner: float = 6) -> str:
     """The light round a card or a row: a saffron ring between ink hairlines."""
     frame = {"x": -3, "y": -3, "width": width + 6, "height": height + 6, "rx": corner, "fill": "none"}
-    return group(*_lit("rect", frame))
+    return svg.group(*_lit("rect", frame))
 
 
-@kept
+@svg.kept
 def lit_circle(radius: float) -> str:
     """The light round a stone, with a hand's breadth to touch."""
-    return circle(max(radius + 6, 23), fill="transparent") + group(
+    return svg.circle(max(radius + 6, 23), fill="transparent") + svg.group(
         *_lit("circle", {"r": radius + 4, "fill": "none"})
     )
 
 
-@kept
+@svg.kept
 def lit_ellipse(width: float, height: float) -> str:
     """The light round a port."""
-    return group(*_lit("ellipse", {"rx": width / 2 + 2, "ry": height / 2 + 2, "fill": "none"}))
+    return svg.group(*_lit("ellipse", {"rx": width / 2 + 2, "ry": height / 2 + 2, "fill": "none"}))
 
 
 def _lit(shape: str, frame: Mapping[str, object]) -> list[str]:
     return [
-        tag(shape, **frame, stroke=colour, stroke_width=width) for colour, width in ((LIT_INK, 6), (LIT, 4))
+        svg.tag(shape, **frame, stroke=colour, stroke_width=width)
+        for colour, width in ((theme.LIT_INK, 6), (theme.LIT, 4))
     ]
 
 
-@kept
+@svg.kept
 def heading(x: float, y: float, text: str, note: str = "", size: float = 20) -> str:
     """A title in the display face and, beside it, a quiet note."""
-    return words(x, y, text, size, "display", after=span(note, size * 0.84, fill=QUIET_TEXT) if note else "")
+    return svg.words(
+        x, y, text, size, "display", after=svg.span(note, size * 0.84, fill=theme.QUIET_TEXT) if note else ""
+    )
 
 
-@kept
+@svg.kept
 def plate(text: str, size: float, width: float = 0) -> str:
     """A name on a white plate round the origin."""
-    wide, tall = width or breadth(text, size) + size * 0.8, size * 1.45
-    return group(
-        box(-wide / 2, -tall / 2, wide, tall, fill=PANEL, stroke=PLATE_EDGE, stroke_width=1.4),
-        words(0, size * 0.35, text, size, "display", TEXT, "middle"),
+    wide, tall = width or svg.breadth(text, size) + size * 0.8, size * 1.45
+    return svg.group(
+        svg.box(
+            -wide / 2, -tall / 2, wide, tall, fill=theme.PANEL, stroke=theme.PLATE_EDGE, stroke_width=1.4
+        ),
+        svg.words(0, size * 0.35, text, size, "display", theme.TEXT, "middle"),
     )
 
 
-@kept
+@svg.kept
 def flag(x: float, y: float, text: str, size: float) -> str:
     """The saffron flag of who is to act, from `x` to the right on the line of a heading."""
-    wide, tall = breadth(text, size, "text") + size * 1.2, size * 1.4
+    wide, tall = svg.breadth(text, size, "text") + size * 1.2, size * 1.4
     notch = [(0, 0), (wide, 0), (wide - tall * 0.3, tall / 2), (wide, tall), (0, tall)]
-    return at(
+    return svg.at(
         x,
         y - tall * 0.76,
-        polygon(notch, fill=LIT, stroke=LIT_INK, stroke_width=1.2),
-        words(size * 0.4, tall * 0.73, text, size, "text", LIT_INK),
+        svg.polygon(notch, fill=theme.LIT, stroke=theme.LIT_INK, stroke_width=1.2),
+        svg.words(size * 0.4, tall * 0.73, text, size, "text", theme.LIT_INK),
     )
 
 
-@kept
+@svg.kept
 def answer(width: float, height: float, text: str, size: float = 17) -> str:
     """A plate that says what choosing it does."""
-    return group(
-        box(0, 0, width, height, rx=3, fill=PANEL, stroke=STRONG_LINE, stroke_width=1.4),
-        words(width / 2, height / 2 + size * 0.34, text, size, "display", TEXT, "middle"),
+    return svg.group(
+        svg.box(0, 0, width, height, rx=3, fill=theme.PANEL, stroke=theme.STRONG_LINE, stroke_width=1.4),
+        svg.words(width / 2, height / 2 + size * 0.34, text, size, "display", theme.TEXT, "middle"),
     )
 
 
 def banner(width: float, size: float, word: str, reason: str, device: str) -> str:
     """A wide plate round the origin: one word, its reason below, a device at either end."""
     tall = size * 3.6
-    return group(
-        box(-width / 2, -tall / 2, width, tall, fill=PANEL, stroke=LIT_INK, stroke_width=3),
-        box(5 - width / 2, 5 - tall / 2, width - 10, tall - 10, fill="none", stroke=LIT, stroke_width=3),
-        *(at(side * (width / 2 - tall * 0.5), 0, device) for side in (-1, 1)),
-        words(0, -size * 0.1, word, size * 1.3, "display", TEXT, "middle"),
-        words(0, size * 1.05, reason, size * 0.72, "text", TEXT, "middle"),
+    return svg.group(
+        svg.box(-width / 2, -tall / 2, width, tall, fill=theme.PANEL, stroke=theme.LIT_INK, stroke_width=3),
+        svg.box(
+            5 - width / 2, 5 - tall / 2, width - 10, tall - 10, fill="none", stroke=theme.LIT, stroke_width=3
+        ),
+        *(svg.at(side * (width / 2 - tall * 0.5), 0, device) for side in (-1, 1)),
+        svg.words(0, -size * 0.1, word, size * 1.3, "display", theme.TEXT, "middle"),
+        svg.words(0, size * 1.05, reason, size * 0.72, "text", theme.TEXT, "middle"),
     )

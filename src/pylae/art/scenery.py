@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pylae.art.svg import Point, box, group, number, path, polygon, smooth, stroke
-from pylae.art.theme import (
-    ADDED_WHITE,
-    FIGURE,
-    INCISE,
-    LAND_2,
-    OLIVE,
-    PERSIAN,
-    ROAD,
-    SAFFRON,
-    SEA,
-    SEA_LINE,
-    SLOPE,
-)
+from pylae.art import svg, theme
+from pylae.art.svg import Point
 
 PEAKS = (
     0.3,
@@ -56,82 +44,95 @@ def mountains(width: float, height: float, foot: float, step: float) -> str:
     ]
     fall = height * 0.16
     gullies = "".join(
-        f"M{number(x)} {number(y)}l-5 {number(fall)}l8 {number(fall)}l-6 {number(fall)}"
+        f"M{svg.number(x)} {svg.number(y)}l-5 {svg.number(fall)}l8 {svg.number(fall)}l-6 {svg.number(fall)}"
         for x, y in ridge[1::2]
     )
     goat_path = [(x, height * (0.86 - 0.1 * (i % 3))) for i, (x, _) in enumerate(ridge)]
-    return group(
-        box(0, height * 0.8, width, foot - height * 0.8, fill=SLOPE),
-        polygon([*ridge, *hem], fill=FIGURE),
-        stroke(gullies, INCISE, 1.6),
-        stroke(smooth(goat_path, closed=False), INCISE, 2, stroke_dasharray="1 7"),
+    return svg.group(
+        svg.box(0, height * 0.8, width, foot - height * 0.8, fill=theme.SLOPE),
+        svg.polygon([*ridge, *hem], fill=theme.FIGURE),
+        svg.stroke(gullies, theme.INCISE, 1.6),
+        svg.stroke(svg.smooth(goat_path, closed=False), theme.INCISE, 2, stroke_dasharray="1 7"),
     )
 
 
 def shore(width: float, top: float, bottom: float) -> str:
     """The sea below a wandering shore."""
     line = [(-20 + 90 * i, top + (7 if i % 2 else -3)) for i in range(int(width / 90) + 2)]
-    coast = smooth(line, closed=False)
+    coast = svg.smooth(line, closed=False)
     return (
-        path(f"{coast}V{number(bottom)}H-20Z", fill=SEA)
-        + stroke(coast, SEA_LINE, 2)
-        + stroke(smooth([(x, y + 8) for x, y in line], closed=False), SEA_LINE, 1, opacity=0.55)
+        svg.path(f"{coast}V{svg.number(bottom)}H-20Z", fill=theme.SEA)
+        + svg.stroke(coast, theme.SEA_LINE, 2)
+        + svg.stroke(svg.smooth([(x, y + 8) for x, y in line], closed=False), theme.SEA_LINE, 1, opacity=0.55)
     )
 
 
 def road(points: Sequence[Point], breadth: float) -> str:
     """A beaten way through the points, with a row of dots along its middle."""
-    line = smooth(points, closed=False)
-    return stroke(line, LAND_2, breadth) + stroke(line, ROAD, 2.4, stroke_dasharray="1 9")
+    line = svg.smooth(points, closed=False)
+    return svg.stroke(line, theme.LAND_2, breadth) + svg.stroke(line, theme.ROAD, 2.4, stroke_dasharray="1 9")
 
 
 def tent() -> str:
     """A Persian tent, 68 wide, standing on the origin."""
-    return group(
-        stroke("M0 -40V-53", FIGURE, 2),
-        path("M0 -53l14 4l-14 5z", fill=SAFFRON),
-        path("M-34 0L0 -40L34 0Z", fill=PERSIAN, stroke=FIGURE, stroke_width=2, stroke_linejoin="round"),
-        stroke("M0 -40L-17 0M0 -40L17 0", SAFFRON, 1),
-        path("M-8 0L0 -18L8 0Z", fill=SAFFRON),
+    return svg.group(
+        svg.stroke("M0 -40V-53", theme.FIGURE, 2),
+        svg.path("M0 -53l14 4l-14 5z", fill=theme.SAFFRON),
+        svg.path(
+            "M-34 0L0 -40L34 0Z",
+            fill=theme.PERSIAN,
+            stroke=theme.FIGURE,
+            stroke_width=2,
+            stroke_linejoin="round",
+        ),
+        svg.stroke("M0 -40L-17 0M0 -40L17 0", theme.SAFFRON, 1),
+        svg.path("M-8 0L0 -18L8 0Z", fill=theme.SAFFRON),
     )
 
 
 def cypress() -> str:
     """A cypress, 86 high, standing on the origin."""
-    return group(
-        stroke("M0 0V-14", FIGURE, 4),
-        path(
+    return svg.group(
+        svg.stroke("M0 0V-14", theme.FIGURE, 4),
+        svg.path(
             "M0 -86C12 -60 15 -34 9 -12C4 -7 -4 -7 -9 -12C-15 -34 -12 -60 0 -86Z",
-            fill=OLIVE,
-            stroke=FIGURE,
+            fill=theme.OLIVE,
+            stroke=theme.FIGURE,
             stroke_width=2,
         ),
-        stroke("M-2 -66C-5 -46 -4 -30 -2 -18M4 -52C6 -40 6 -30 4 -20", FIGURE, 1.2),
+        svg.stroke("M-2 -66C-5 -46 -4 -30 -2 -18M4 -52C6 -40 6 -30 4 -20", theme.FIGURE, 1.2),
     )
 
 
 def steam() -> str:
     """Two threads of steam over a hot spring, 60 high, rising from the origin."""
-    pool = path("M-16 2C-10 -5 26 -5 34 2C26 8 -8 8 -16 2Z", fill=SEA, stroke=SEA_LINE, stroke_width=1.4)
+    pool = svg.path(
+        "M-16 2C-10 -5 26 -5 34 2C26 8 -8 8 -16 2Z", fill=theme.SEA, stroke=theme.SEA_LINE, stroke_width=1.4
+    )
     threads = "M0 -6C-10 -16 10 -24 0 -38C-8 -46 6 -52 2 -62M18 -8C10 -16 26 -24 18 -34C12 -42 22 -46 20 -54"
-    return pool + stroke(threads, ADDED_WHITE, 3.4)
+    return pool + svg.stroke(threads, theme.ADDED_WHITE, 3.4)
 
 
 def wall() -> str:
     """A piece of a stone wall, 46 wide and 54 high, standing on the origin."""
     blocks = [
-        box(-24 + 16 * i + row % 2 * 8 - 4, -13 * (row + 1), 15, 12) for row in range(4) for i in range(3)
+        svg.box(-24 + 16 * i + row % 2 * 8 - 4, -13 * (row + 1), 15, 12) for row in range(4) for i in range(3)
     ]
-    return group(*blocks, fill=ADDED_WHITE, stroke=FIGURE, stroke_width=1.4)
+    return svg.group(*blocks, fill=theme.ADDED_WHITE, stroke=theme.FIGURE, stroke_width=1.4)
 
 
 def hill() -> str:
     """A grassy mound, 168 wide and 78 high, standing on the origin."""
-    return group(
-        path("M-84 4C-56 -60 -24 -74 0 -74C30 -74 60 -52 84 4Z", fill=OLIVE, stroke=FIGURE, stroke_width=2.2),
-        stroke(
+    return svg.group(
+        svg.path(
+            "M-84 4C-56 -60 -24 -74 0 -74C30 -74 60 -52 84 4Z",
+            fill=theme.OLIVE,
+            stroke=theme.FIGURE,
+            stroke_width=2.2,
+        ),
+        svg.stroke(
             "M-50 -14C-34 -40 -18 -50 -4 -54M20 -52C36 -42 46 -28 54 -12M-20 -18C-12 -28 -4 -32 4 -34",
-            FIGURE,
+            theme.FIGURE,
             1.3,
         ),
     )
@@ -141,11 +142,11 @@ def temple() -> str:
     """A temple front, 60 wide and 46 high, standing on the origin."""
     columns = "".join(f"M{x} -24h5.4l.6 18h-6.6z" for x in (-23, -13.4, -3.2, 7, 17))
     flutes = "".join(f"M{x} -23v16" for x in (-20.3, -10.7, -0.5, 9.7, 19.7))
-    return group(
-        path(
+    return svg.group(
+        svg.path(
             f"M0 -45L27 -31H-27ZM-26 -30h52v4.4h-52Z{columns}M-27 -5.6h54v2.4h-54ZM-29.4 -2.6h58.8V0h-58.8Z",
-            fill=FIGURE,
+            fill=theme.FIGURE,
         ),
-        stroke("M0 -41.4L18 -33H-18Z", INCISE, 1),
-        stroke(flutes, INCISE, 0.8),
+        svg.stroke("M0 -41.4L18 -33H-18Z", theme.INCISE, 1),
+        svg.stroke(flutes, theme.INCISE, 0.8),
     )

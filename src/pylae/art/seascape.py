@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from pylae.art.svg import Point, at, circle, group, kept, number, path, smooth, stroke, tag, use, words
-from pylae.art.theme import (
-    GRAIN,
-    LAND,
-    LAND_LINE,
-    OLIVE,
-    PERSIAN,
-    RIM,
-    ROAD,
-    SAFFRON,
-    SEA,
-    SEA_LINE,
-    SHALLOWS,
-)
+from pylae.art import svg, theme
+from pylae.art.svg import Point
 
 EDGE_OF_PAPER = 150  # a stretch longer than this is no coast
 
@@ -37,7 +25,7 @@ def rugged(points: Sequence[Point], reach: float = 0.16) -> list[Point]:
 
 def lands(coasts: Sequence[Sequence[Point]], digits: int = 1) -> str:
     """All lands as one outline, in steps as fine as the map needs."""
-    return path("".join(_outline(coast, digits) for coast in coasts))
+    return svg.path("".join(_outline(coast, digits) for coast in coasts))
 
 
 def _outline(points: Sequence[Point], digits: int) -> str:
@@ -60,19 +48,34 @@ def _outline(points: Sequence[Point], digits: int) -> str:
 
 def water(name: str, weight: float = 1) -> str:
     """The water lines round the lands of the definition `name`, and the lands themselves."""
-    lines = ((46, SHALLOWS), (44, SEA), (32, SHALLOWS), (29, SEA), (19, SEA_LINE), (16.4, SHALLOWS))
+    lines = (
+        (46, theme.SHALLOWS),
+        (44, theme.SEA),
+        (32, theme.SHALLOWS),
+        (29, theme.SEA),
+        (19, theme.SEA_LINE),
+        (16.4, theme.SHALLOWS),
+    )
     drawn = (
-        group(use(name), fill="none", stroke=colour, stroke_width=width * weight, stroke_linejoin="round")
+        svg.group(
+            svg.use(name), fill="none", stroke=colour, stroke_width=width * weight, stroke_linejoin="round"
+        )
         for width, colour in lines
     )
-    land = group(use(name), fill=LAND, stroke=RIM, stroke_width=max(1.6, 3 * weight), stroke_linejoin="round")
-    return group(*drawn, land)
+    land = svg.group(
+        svg.use(name),
+        fill=theme.LAND,
+        stroke=theme.RIM,
+        stroke_width=max(1.6, 3 * weight),
+        stroke_linejoin="round",
+    )
+    return svg.group(*drawn, land)
 
 
 def peak() -> str:
     """A mountain on a map, 68 wide round the origin."""
-    return path("M-30 14L-12 -12L-6 -6L4 -22L22 4L28 -2L38 14Z", fill=LAND_LINE) + stroke(
-        "M-12 -12L-8 2L-14 6M4 -22L6 -8L0 -2L6 8M28 -2L27 8", LAND, 2
+    return svg.path("M-30 14L-12 -12L-6 -6L4 -22L22 4L28 -2L38 14Z", fill=theme.LAND_LINE) + svg.stroke(
+        "M-12 -12L-8 2L-14 6M4 -22L6 -8L0 -2L6 8M28 -2L27 8", theme.LAND, 2
     )
 
 
@@ -80,10 +83,10 @@ def olive_sprig() -> str:
     """A sprig of olive, 28 high round the origin."""
     spots = ((0, 6, -20), (0, 6, 200), (1, -2, -35), (-1, -2, 215), (0, -9, -62), (0, -9, 242))
     leaves = (
-        path("M0 0C3 -4 9 -4 12 0C9 3 3 3 0 0Z", transform=f"translate({x} {y}) rotate({turn})")
+        svg.path("M0 0C3 -4 9 -4 12 0C9 3 3 3 0 0Z", transform=f"translate({x} {y}) rotate({turn})")
         for x, y, turn in spots
     )
-    return group(stroke("M0 14C1 4 0 -6 0 -14", OLIVE, 2), *leaves, fill=OLIVE)
+    return svg.group(svg.stroke("M0 14C1 4 0 -6 0 -14", theme.OLIVE, 2), *leaves, fill=theme.OLIVE)
 
 
 def dolphin() -> str:
@@ -94,17 +97,17 @@ def dolphin() -> str:
         "M8 6C6 12 2 14 -4 15C0 11 0 8 0 6Z"
     )
     return (
-        path(body, fill=SEA_LINE)
-        + stroke("M-24 5C-10 -3 8 -2 26 0", SEA, 1.4)
-        + circle(1.6, 22, -3, fill=SEA)
+        svg.path(body, fill=theme.SEA_LINE)
+        + svg.stroke("M-24 5C-10 -3 8 -2 26 0", theme.SEA, 1.4)
+        + svg.circle(1.6, 22, -3, fill=theme.SEA)
     )
 
 
 def wavelet() -> str:
     """A small wave, 44 long."""
-    return stroke(
+    return svg.stroke(
         "M-22 0c4 -7 9 -7 12 -2c-4 -1 -6 2 -3 4c6 3 9 -8 17 -6c-4 -1 -6 2 -3 4c5 3 9 -4 17 -2",
-        SEA_LINE,
+        theme.SEA_LINE,
         1.6,
         opacity=0.55,
     )
@@ -113,11 +116,11 @@ def wavelet() -> str:
 def compass() -> str:
     """A wind rose, 84 high round the origin."""
     rays = ((0, 42), (90, 34), (180, 34), (270, 34), (45, 20), (135, 20), (225, 20), (315, 20))
-    return group(
-        circle(26, fill="none", stroke=SEA_LINE, stroke_width=1.2),
-        circle(30, fill="none", stroke=SEA_LINE, stroke_width=0.8, stroke_dasharray="2 3"),
+    return svg.group(
+        svg.circle(26, fill="none", stroke=theme.SEA_LINE, stroke_width=1.2),
+        svg.circle(30, fill="none", stroke=theme.SEA_LINE, stroke_width=0.8, stroke_dasharray="2 3"),
         *(
-            path(f"M0 -{long}L5 -8L0 0L-5 -8Z", fill=SEA_LINE, transform=f"rotate({turn})")
+            svg.path(f"M0 -{long}L5 -8L0 0L-5 -8Z", fill=theme.SEA_LINE, transform=f"rotate({turn})")
             for turn, long in rays
         ),
     )
@@ -125,43 +128,47 @@ def compass() -> str:
 
 def inscription(x: float, y: float, text: str, size: float, gap: float, fill: str) -> str:
     """A name in spaced capitals across a region."""
-    return group(words(x, y, text, size, "display", fill, "middle"), letter_spacing=gap)
+    return svg.group(svg.words(x, y, text, size, "display", fill, "middle"), letter_spacing=gap)
 
 
-@kept
+@svg.kept
 def anchor() -> str:
     """An anchor, 30 high round the origin."""
     arms = "M0 -11V11M-5 -6H5M-11 3C-10 9 -5 11 0 11C5 11 10 9 11 3M-11 3l-2.4 4M11 3l2.4 4"
-    return stroke(arms, SEA_LINE, 2.6) + circle(2.6, 0, -13.4, fill="none", stroke=SEA_LINE, stroke_width=2)
+    return svg.stroke(arms, theme.SEA_LINE, 2.6) + svg.circle(
+        2.6, 0, -13.4, fill="none", stroke=theme.SEA_LINE, stroke_width=2
+    )
 
 
-@kept
+@svg.kept
 def harbour(width: float = 92, height: float = 44) -> str:
     """The dashed ring of a port round the origin."""
-    return tag(
+    return svg.tag(
         "ellipse",
         rx=width / 2,
         ry=height / 2,
-        fill=SHALLOWS,
-        stroke=SEA_LINE,
+        fill=theme.SHALLOWS,
+        stroke=theme.SEA_LINE,
         stroke_width=1.6,
         stroke_dasharray="5 4",
     )
 
 
-@kept
+@svg.kept
 def ear() -> str:
     """An ear of grain, 14 high round the origin."""
     grains = (
         "M0 -7C2 -5 2 -3 0 -1C-2 -3 -2 -5 0 -7ZM0 2C1 -1 3 -2 4.4 -2C4.4 0 3 2 0 3ZM0 2C-1 -1 -3 -2 -4.4 -2"
         "C-4.4 0 -3 2 0 3Z"
     )
-    return path(f"M0 7V-1{grains}", fill=GRAIN, stroke=GRAIN, stroke_width=1)
+    return svg.path(f"M0 7V-1{grains}", fill=theme.GRAIN, stroke=theme.GRAIN, stroke_width=1)
 
 
 def track(points: Sequence[Point], weight: float = 4.2) -> str:
     """A dotted way on a map."""
-    return stroke(smooth(points, closed=False), ROAD, weight, stroke_dasharray=f"1 {number(weight * 2.1)}")
+    return svg.stroke(
+        svg.smooth(points, closed=False), theme.ROAD, weight, stroke_dasharray=f"1 {svg.number(weight * 2.1)}"
+    )
 
 
 def bridge(start: Point, end: Point, boats: int = 6, half: float = 15) -> str:
@@ -173,12 +180,12 @@ def bridge(start: Point, end: Point, boats: int = 6, half: float = 15) -> str:
         _hull(x1 + ux * step, y1 + uy * step, ux, uy, half, span / boats * 0.62)
         for step in ((i + 0.5) * span / boats for i in range(boats))
     )
-    deck = f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
-    return group(
-        group(*hulls, fill=PERSIAN, stroke=RIM, stroke_width=1.4),
-        path(deck, stroke=RIM, stroke_width=half * 0.6),
-        path(deck, stroke=SAFFRON, stroke_width=half * 0.4),
-        path(deck, stroke=RIM, stroke_width=half * 0.4, stroke_dasharray="1 4.4"),
+    deck = f"M{svg.number(x1)} {svg.number(y1)}L{svg.number(x2)} {svg.number(y2)}"
+    return svg.group(
+        svg.group(*hulls, fill=theme.PERSIAN, stroke=theme.RIM, stroke_width=1.4),
+        svg.path(deck, stroke=theme.RIM, stroke_width=half * 0.6),
+        svg.path(deck, stroke=theme.SAFFRON, stroke_width=half * 0.4),
+        svg.path(deck, stroke=theme.RIM, stroke_width=half * 0.4, stroke_dasharray="1 4.4"),
     )
 
 
@@ -186,19 +193,22 @@ def _hull(x: float, y: float, ux: float, uy: float, half: float, wide: float) ->
     """A boat seen from above, across the line of the bridge."""
 
     def along(side: float, fore: float) -> str:
-        return f"{number(x + ux * side - uy * fore)} {number(y + uy * side + ux * fore)}"
+        return f"{svg.number(x + ux * side - uy * fore)} {svg.number(y + uy * side + ux * fore)}"
 
     bow, stern, bend = along(0, half), along(0, -half), half * 0.27
-    return path(f"M{bow}Q{along(wide, bend)} {stern}Q{along(-wide, bend)} {bow}Z")
+    return svg.path(f"M{bow}Q{along(wide, bend)} {stern}Q{along(-wide, bend)} {bow}Z")
 
 
 def gap(start: Point, end: Point) -> str:
     """The place of a bridge that does not stand: a broken line between two posts."""
-    line = f"M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}"
-    posts = (circle(3.6, x, y, fill=SEA, stroke=SEA_LINE, stroke_width=1.6) for x, y in (start, end))
-    return group(stroke(line, SEA_LINE, 2.6, stroke_dasharray="4 5"), *posts)
+    line = f"M{svg.number(start[0])} {svg.number(start[1])}L{svg.number(end[0])} {svg.number(end[1])}"
+    posts = (
+        svg.circle(3.6, x, y, fill=theme.SEA, stroke=theme.SEA_LINE, stroke_width=1.6)
+        for x, y in (start, end)
+    )
+    return svg.group(svg.stroke(line, theme.SEA_LINE, 2.6, stroke_dasharray="4 5"), *posts)
 
 
 def spread(spots: Sequence[tuple[float, float, float]], name: str) -> str:
     """The definition `name` at each spot (x, y, scale)."""
-    return group(*(at(x, y, use(name), scale=scale) for x, y, scale in spots))
+    return svg.group(*(svg.at(x, y, svg.use(name), scale=scale) for x, y, scale in spots))

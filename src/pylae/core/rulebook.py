@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -97,8 +97,10 @@ class Rulebook:
 def read(game: Game) -> Rulebook:
     """The index of a game."""
     folder = game.rulebook.parent
-    functions, tests = _functions(folder, "*.py"), _functions(folder, "tests/test_*.py")
-    return Rulebook(sections(game), list(functions), list(tests))
+    files = sorted(folder.rglob("*.py"))
+    tests = [file for file in files if "tests" in file.relative_to(folder).parts]
+    code = [file for file in files if file not in tests]
+    return Rulebook(sections(game), list(_functions(folder, code)), list(_functions(folder, tests)))
 
 
 def sections(game: Game) -> dict[str, Section]:
@@ -120,8 +122,8 @@ def sections(game: Game) -> dict[str, Section]:
     return found
 
 
-def _functions(folder: Path, pattern: str) -> Iterator[Place]:
-    for file in sorted(folder.glob(pattern)):
+def _functions(folder: Path, files: Iterable[Path]) -> Iterator[Place]:
+    for file in files:
         source = file.read_text(encoding="utf-8")
         lines = source.split("\n")
         for node in ast.walk(ast.parse(source)):

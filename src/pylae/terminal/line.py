@@ -20,13 +20,7 @@ from pylae.core.game import WATCHER, Refusal
 from pylae.core.match import Choice, Match
 from pylae.core.record import dumps
 from pylae.terminal.files import reason, write_file
-from pylae.terminal.telling import (
-    columns,
-    odds_lines,
-    result_lines,
-    section_lines,
-    sentence,
-)
+from pylae.terminal.telling import columns, odds_lines, result_lines, section_lines, sentence
 
 PROMPT = "> "
 LISTED_OUTCOMES = 12  # outcomes of chance that are listed; of more only the form is told

@@ -15,8 +15,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 import pylae
-from pylae.art.svg import FONTS
-from pylae.art.theme import css
+from pylae.art import svg, theme
 from pylae.web import api, guard, live, pages, people
 from pylae.web.hall import Hall
 from pylae.web.settings import Settings
@@ -67,7 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
     guard.install(app, settings)
     app.add_api_route("/static/theme.css", theme_sheet, include_in_schema=False)
     app.add_api_route("/static/fonts.css", font_sheet, include_in_schema=False)
-    app.mount("/static/fonts", StaticFiles(directory=FONTS), name="fonts")
+    app.mount("/static/fonts", StaticFiles(directory=svg.FONTS), name="fonts")
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.include_router(pages.router, include_in_schema=False)
     app.include_router(live.router)
@@ -77,7 +76,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 def theme_sheet() -> Response:
     """The colours of the two themes: the reader's choice, or else the system's."""
-    bone, ink = css("bone"), css("ink")
+    bone, ink = theme.css("bone"), theme.css("ink")
     text = (
         f":root{{color-scheme:light;{bone}}}:root[data-theme=ink]{{color-scheme:dark;{ink}}}"
         f"@media (prefers-color-scheme:dark){{:root:not([data-theme=bone]){{color-scheme:dark;{ink}}}}}"

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pylae.art.figures import facing_left, hoplite, immortal
-from pylae.art.scenery import cypress, temple
-from pylae.art.svg import at, box, group, path, stroke, tag, use, words
-from pylae.art.theme import FIGURE, INCISE, SLOPE
+from pylae.art import figures, scenery, svg, theme
 
 WIDTH, HEIGHT = 2560, 150  # wider than a screen: a page shows as much of the middle as it has room for
 MIDDLE = WIDTH // 2
@@ -22,17 +19,17 @@ GREEKS = 9
 @cache
 def frieze() -> str:
     """The whole band as SVG in the colours of the page."""
-    return tag(
+    return svg.tag(
         "svg",
-        tag("defs", _key(), group(immortal(), id="frieze-immortal"), _defender()),
-        box(0, 2, WIDTH, BAND, fill="url(#frieze-key)"),
+        svg.tag("defs", _key(), svg.group(figures.immortal(), id="frieze-immortal"), _defender()),
+        svg.box(0, 2, WIDTH, BAND, fill="url(#frieze-key)"),
         _cliff(),
         _host(),
         _behind(),
         _phalanx(),
         _gate(),
-        stroke(f"M0 {GROUND}H{WIDTH}", FIGURE, 3),
-        stroke(f"M0 {GROUND + 7}H{WIDTH}", FIGURE, 1.4),
+        svg.stroke(f"M0 {GROUND}H{WIDTH}", theme.FIGURE, 3),
+        svg.stroke(f"M0 {GROUND + 7}H{WIDTH}", theme.FIGURE, 1.4),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         preserveAspectRatio="xMidYMid slice",
@@ -43,9 +40,9 @@ def frieze() -> str:
 def _key() -> str:
     """One key of the meander, repeated by its pattern."""
     key = "M0 12.6H14M1.8 12.6V1.8H12.4V9.2H6.4V6H9.2"
-    return tag(
+    return svg.tag(
         "pattern",
-        path(key, fill="none", stroke=FIGURE, stroke_width=1.7),
+        svg.path(key, fill="none", stroke=theme.FIGURE, stroke_width=1.7),
         id="frieze-key",
         width=14,
         height=BAND,
@@ -55,7 +52,7 @@ def _key() -> str:
 
 
 def _defender() -> str:
-    return group(facing_left(hoplite()), id="frieze-hoplite")
+    return svg.group(figures.facing_left(figures.hoplite()), id="frieze-hoplite")
 
 
 def _host() -> str:
@@ -68,8 +65,8 @@ def _host() -> str:
         for lean, top in ((14, 34), (30, 26), (46, 37))
     )
     foot = GROUND - 116 * PERSIAN_SIZE
-    return stroke(spears, FIGURE, 1.3, opacity=0.55) + "".join(
-        at(x, foot, use("frieze-immortal"), scale=PERSIAN_SIZE) for x in places
+    return svg.stroke(spears, theme.FIGURE, 1.3, opacity=0.55) + "".join(
+        svg.at(x, foot, svg.use("frieze-immortal"), scale=PERSIAN_SIZE) for x in places
     )
 
 
@@ -78,15 +75,15 @@ def _phalanx() -> str:
     foot = GROUND - 114 * GREEK_SIZE
     first = MIDDLE + 92
     men = [first + GREEK_STEP * number for number in reversed(range(GREEKS))]
-    return "".join(at(x, foot, use("frieze-hoplite"), scale=GREEK_SIZE) for x in men)
+    return "".join(svg.at(x, foot, svg.use("frieze-hoplite"), scale=GREEK_SIZE) for x in men)
 
 
 def _behind() -> str:
     """Home: what the few stand in front of."""
     home = MIDDLE + 92 + GREEK_STEP * GREEKS + 90
     trees = ((home + 70, 1), (home + 96, 0.8), (home + 330, 0.9), (home + 352, 1.05), (home + 520, 0.85))
-    return "".join(at(x, GROUND, cypress(), scale=size) for x, size in trees) + at(
-        home + 10, GROUND, temple(), scale=1.7
+    return "".join(svg.at(x, GROUND, scenery.cypress(), scale=size) for x, size in trees) + svg.at(
+        home + 10, GROUND, scenery.temple(), scale=1.7
     )
 
 
@@ -97,7 +94,7 @@ def _cliff() -> str:
         f"L{MIDDLE - 62} 22L{MIDDLE - 20} 40L{MIDDLE + 34} 24L{MIDDLE + 86} 58L{MIDDLE + 128} 50"
         f"L{MIDDLE + 210} 104L{MIDDLE + 262} 96L{MIDDLE + 350} {GROUND}Z"
     )
-    return path(ridge, fill=SLOPE)
+    return svg.path(ridge, fill=theme.SLOPE)
 
 
 def _gate() -> str:
@@ -106,11 +103,11 @@ def _gate() -> str:
     capitals = "M-90 -96H-56V-88H-90ZM56 -96H90V-88H56ZM-88 -5H-58V0H-88ZM58 -5H88V0H58Z"
     beam = "M-98 -116H98V-96H-98Z"
     flutes = "M-78 -84V-8M-73 -84V-8M-68 -84V-8M68 -84V-8M73 -84V-8M78 -84V-8M-96 -98.6H96"
-    return at(
+    return svg.at(
         MIDDLE,
         GROUND,
-        path(columns + capitals + beam, fill=FIGURE),
-        stroke(flutes, INCISE, 1.2),
-        tag("g", words(0, -101.4, "ΠΥΛΑΙ", 17, "display", INCISE, "middle"), letter_spacing=5),
-        at(-44, -114 * 0.84, use("frieze-hoplite"), scale=0.84),
+        svg.path(columns + capitals + beam, fill=theme.FIGURE),
+        svg.stroke(flutes, theme.INCISE, 1.2),
+        svg.tag("g", svg.words(0, -101.4, "ΠΥΛΑΙ", 17, "display", theme.INCISE, "middle"), letter_spacing=5),
+        svg.at(-44, -114 * 0.84, svg.use("frieze-hoplite"), scale=0.84),
     )

@@ -15,8 +15,9 @@ from collections.abc import Callable
 import uvicorn
 
 from pylae.web.app import LARGEST_MESSAGE
+from pylae.web.database import StoreError
 from pylae.web.settings import Settings
-from pylae.web.store import Store, StoreError
+from pylae.web.store import Store
 
 FIRST_PORT, PORTS = 8000, 20  # without a port of one's own the first free one of these is taken
 EVERYWHERE = ("0.0.0.0", "::", "")

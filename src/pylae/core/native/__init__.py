@@ -90,7 +90,8 @@ def build(
     """Compiles: what Python must know to call the rules, and their code."""
     from pylae.core.native import machine
     from pylae.core.native.calls import signatures
-    from pylae.core.native.llvm import Target, Text
+    from pylae.core.native.lines import Target
+    from pylae.core.native.llvm import Text
     from pylae.core.native.program import Program
 
     program = Program(wanted, bound, state)

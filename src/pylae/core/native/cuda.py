@@ -15,7 +15,8 @@ from typing import Any
 
 from pylae.core.native import COMPILING_FOR_A_GPU, ENTRY, NoDevice, Notice, cache, machine
 from pylae.core.native.calls import handed, signatures
-from pylae.core.native.llvm import Target, Text
+from pylae.core.native.lines import Target
+from pylae.core.native.llvm import Text
 from pylae.core.native.program import Program
 from pylae.core.native.ranges import Ranges
 from pylae.core.source import Rule

@@ -1,11 +1,16 @@
 """The options: two editions, the cheap-fleet rule, and every point on which book, second edition and players disagree."""
 
 from pylae.core.options import choice, flag, number
-from pylae.games.earth_and_water.map import EDITIONS
+from pylae.games.earth_and_water.data import atlas
 
 options = (
     number("players", 2, 2, 2, "Greece and Persia.", "1"),
-    choice("edition", EDITIONS, "Bonsai: track to 7, cities important to one side; Nuts: track to 6.", "4.5"),
+    choice(
+        "edition",
+        atlas.EDITIONS,
+        "Bonsai: track to 7, cities important to one side; Nuts: track to 6.",
+        "4.5",
+    ),
     flag("cheap_fleets", "A Persian fleet costs one talent.", "5.1.2"),
     flag("must_spend", "Raising goes on while anything can still be raised.", "R1"),
     flag("bridge_by_control", "Persia bridges the Hellespont without an army in Sestos.", "R2"),

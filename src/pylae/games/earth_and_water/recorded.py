@@ -20,51 +20,8 @@ from pylae.core.chance import CHANCE, OVER
 from pylae.core.options import settle
 from pylae.core.piles import cards_in
 from pylae.games.earth_and_water import State, options
-from pylae.games.earth_and_water.map import CITIES, GREECE, PERSIA
-from pylae.games.earth_and_water.production import setup
-from pylae.games.earth_and_water.sequence import apply, legal, mover
-from pylae.games.earth_and_water.state import (
-    ARTEMISIA_GONE,
-    ATTRITION,
-    BANISH,
-    BUILD_BRIDGE,
-    BURN_BRIDGE,
-    BUY,
-    CARD,
-    CARRY,
-    CAVALRY_WINDOW,
-    CITY,
-    COUNT,
-    DARIUS,
-    DECLINE,
-    DESTINATION,
-    DIE,
-    DRAW,
-    EVEN,
-    EVENT,
-    FINISHED,
-    GREEK_CONQUEST,
-    GREEK_POINTS,
-    KEEP,
-    LEONIDAS_GONE,
-    MILTIADES_GONE,
-    MOST_LEGAL,
-    MOVE,
-    NUMBER,
-    OMEN,
-    ORIGIN,
-    PACIFY,
-    PEACE_DIE,
-    PERSIAN_CONQUEST,
-    PERSIAN_POINTS,
-    PORT,
-    RAISE,
-    SAIL_WINDOW,
-    SHED,
-    THEMISTOCLES_GONE,
-    TURN,
-    XERXES,
-)
+from pylae.games.earth_and_water.data import atlas
+from pylae.games.earth_and_water.rules import act, endings, phase, portraits, production, sequence
 
 OPTIONS = {
     "edition": "nuts",
@@ -74,21 +31,21 @@ OPTIONS = {
     "sweeping_retreat": "yes",
     "sea_retreat": "origin",
 }
-SIDES = {"Greece": GREECE, "Persia": PERSIA}
+SIDES = {"Greece": atlas.GREECE, "Persia": atlas.PERSIA}
 FLAGS = {
-    "darius": DARIUS,
-    "xerxes": XERXES,
-    "artemisia": ARTEMISIA_GONE,
-    "miltiades": MILTIADES_GONE,
-    "themistocles": THEMISTOCLES_GONE,
-    "leonidas": LEONIDAS_GONE,
+    "darius": portraits.DARIUS,
+    "xerxes": portraits.XERXES,
+    "artemisia": portraits.ARTEMISIA_GONE,
+    "miltiades": portraits.MILTIADES_GONE,
+    "themistocles": portraits.THEMISTOCLES_GONE,
+    "leonidas": portraits.LEONIDAS_GONE,
 }
 RESULTS = {
-    GREEK_POINTS: "Greece",
-    GREEK_CONQUEST: "Greece",
-    PERSIAN_POINTS: "Persia",
-    PERSIAN_CONQUEST: "Persia",
-    EVEN: "Draw",
+    endings.GREEK_POINTS: "Greece",
+    endings.GREEK_CONQUEST: "Greece",
+    endings.PERSIAN_POINTS: "Persia",
+    endings.PERSIAN_CONQUEST: "Persia",
+    endings.EVEN: "Draw",
 }
 
 
@@ -188,11 +145,11 @@ class Replay:
         wanted["cheap_fleets"] = bool(recorded_options.get("cheap_fleets"))
         for name, number in settle(options, wanted).items():
             setattr(self.state, name, number)
-        setup(self.state)
+        production.setup(self.state)
 
     def end(self, line: dict[str, Any]) -> None:
         self.ended = True
-        if self.state.phase != FINISHED:
+        if self.state.phase != phase.FINISHED:
             raise Difference("the recorded game is over, ours is not")
         result = RESULTS[self.state.outcome]
         if (result, self.state.score) != (line["result"], line["vp"]):
@@ -204,72 +161,72 @@ class Replay:
         """One recorded decision as our steps."""
         kind = line["type"]
         if kind == "buy_cards":
-            self.act(BUY, who, COUNT + line["n"])
+            self.act(phase.BUY, who, act.COUNT + line["n"])
         elif kind == "raise":
             for item in line["items"]:
-                self.act(RAISE, who, raised(item))
-            self.act(RAISE, who, DECLINE)
+                self.act(phase.RAISE, who, raised(item))
+            self.act(phase.RAISE, who, act.DECLINE)
         elif kind == "pass":
-            self.act(TURN, who, DECLINE)
+            self.act(phase.TURN, who, act.DECLINE)
         elif kind == "play":
-            self.act(TURN, who, (MOVE if line["use"] == "move" else EVENT) + line["card"] - 1)
+            self.act(phase.TURN, who, (act.MOVE if line["use"] == "move" else act.EVENT) + line["card"] - 1)
         elif kind == "march":
-            self.move(who, CITY, line["from"], line["armies"], 0, line["to"])
+            self.move(who, act.CITY, line["from"], line["armies"], 0, line["to"])
         elif kind == "sail":
-            self.move(who, PORT, line["from"], line["fleets"], line["armies"], line["to"])
+            self.move(who, act.PORT, line["from"], line["fleets"], line["armies"], line["to"])
         elif kind == "react":
             self.react(who, line["card"])
         elif kind in ("leader_cube", "king_cube"):
-            self.act(None, who, CITY + city(line["city"]))
+            self.act(None, who, act.CITY + city(line["city"]))
         elif kind == "retreat":
             self.retreat(who, line["to"], line["by"])
         elif kind == "bridge":
-            self.act(None, who, BURN_BRIDGE if line["destroy"] else DECLINE)
+            self.act(None, who, act.BURN_BRIDGE if line["destroy"] else act.DECLINE)
         elif kind == "keep_cards":
             self.keep(who, line["kept"], line["discard"])
         elif kind == "attrition":
             for name in line["removed"]:
-                self.act(ATTRITION, who, CITY + city(name))
+                self.act(phase.ATTRITION, who, act.CITY + city(name))
         elif kind == "choose":
             self.choose(line, who)
         else:
             raise Difference(f"a decision of an unknown kind: {kind}")
 
     def move(self, who: int, verb: int, start: str, units: int, armies: int, end: str) -> None:
-        self.act(ORIGIN, who, verb + city(start))
-        if self.state.phase == NUMBER:
-            self.act(NUMBER, who, COUNT + units)
+        self.act(phase.ORIGIN, who, verb + city(start))
+        if self.state.phase == phase.NUMBER:
+            self.act(phase.NUMBER, who, act.COUNT + units)
         elif self.state.units[who] != units:
             raise Difference(f"{units} units move, of {self.state.units[who]}")
-        if self.state.phase == CARRY:
-            self.act(CARRY, who, COUNT + armies)
-        elif verb == PORT and armies:
+        if self.state.phase == phase.CARRY:
+            self.act(phase.CARRY, who, act.COUNT + armies)
+        elif verb == act.PORT and armies:
             raise Difference(f"{armies} armies are carried where none can be")
-        self.act(DESTINATION, who, verb + city(end))
+        self.act(phase.DESTINATION, who, verb + city(end))
 
     def react(self, who: int, number: int | None) -> None:
         """Our windows stand open for everybody who might answer; the record has those in which somebody could."""
         while self.asked_idly():
-            self.step(DECLINE)
-        if not SAIL_WINDOW <= self.state.phase <= CAVALRY_WINDOW:
+            self.step(act.DECLINE)
+        if not phase.SAIL_WINDOW <= self.state.phase <= phase.CAVALRY_WINDOW:
             raise Difference("a card is played or kept where we see no occasion")
-        self.act(None, who, DECLINE if number is None else EVENT + number - 1)
+        self.act(None, who, act.DECLINE if number is None else act.EVENT + number - 1)
 
     def retreat(self, who: int, place: str | None, by: str | None) -> None:
-        verb = PORT if by == "sea" else CITY
+        verb = act.PORT if by == "sea" else act.CITY
         if place is not None and by not in ("sea", "land", "road"):
-            verb = PORT if PORT + city(place) in self.legal() else CITY
-        self.act(None, who, DECLINE if place is None else verb + city(place))
+            verb = act.PORT if act.PORT + city(place) in self.legal() else act.CITY
+        self.act(None, who, act.DECLINE if place is None else verb + city(place))
 
     def keep(self, who: int, kept: list[int], shed: list[int]) -> None:
-        if who == PERSIA:
-            self.order_hand(PERSIA, [number - 1 for number in shed])
-            self.act(KEEP, who, CARD + kept[0] - 1 if kept else DECLINE)
+        if who == atlas.PERSIA:
+            self.order_hand(atlas.PERSIA, [number - 1 for number in shed])
+            self.act(phase.KEEP, who, act.CARD + kept[0] - 1 if kept else act.DECLINE)
             return
         for number in shed:
-            self.act(SHED, who, CARD + number - 1)
+            self.act(phase.SHED, who, act.CARD + number - 1)
         if kept:
-            self.act(SHED, who, DECLINE)
+            self.act(phase.SHED, who, act.DECLINE)
 
     def choose(self, line: dict[str, Any], who: int) -> None:
         what = line["what"]
@@ -278,37 +235,37 @@ class Replay:
             return  # never a choice: the cards went as the dice fell
         if what == "support_from_syracuse":
             for name in line["ports"]:
-                self.act(None, who, PORT + city(name))
+                self.act(None, who, act.PORT + city(name))
         elif what == "pacification_of_babylon_or_egypt":
             for number in line["discard"]:
-                self.act(PACIFY, who, CARD + number - 1)
-            self.act(PACIFY, who, DECLINE)
+                self.act(phase.PACIFY, who, act.CARD + number - 1)
+            self.act(phase.PACIFY, who, act.DECLINE)
         elif what == "wrath_of_poseidon":
-            self.act(None, who, PORT + city(line["city"]))
+            self.act(None, who, act.PORT + city(line["city"]))
         elif "card" in line:
-            self.act(None, who, CARD + line["card"] - 1)
+            self.act(None, who, act.CARD + line["card"] - 1)
         elif "n" in line:
-            self.act(None, who, COUNT + line["n"])
+            self.act(None, who, act.COUNT + line["n"])
         else:
-            self.act(None, who, CITY + city(line["city"]))
+            self.act(None, who, act.CITY + city(line["city"]))
 
     # Steps
 
     def legal(self) -> list[int]:
-        out = [0] * MOST_LEGAL
-        return out[: legal(self.state, out)] if mover(self.state) >= 0 else []
+        out = [0] * act.MOST_LEGAL
+        return out[: sequence.legal(self.state, out)] if sequence.mover(self.state) >= 0 else []
 
     def asked_idly(self) -> bool:
         """Whether a window or an omen stands open in which there is nothing to decide."""
         now = self.state.phase
-        if now == OMEN:
+        if now == phase.OMEN:
             return True
-        return SAIL_WINDOW <= now <= CAVALRY_WINDOW and self.legal() == [DECLINE]
+        return phase.SAIL_WINDOW <= now <= phase.CAVALRY_WINDOW and self.legal() == [act.DECLINE]
 
     def forced(self) -> None:
         """Chance as recorded, and questions the record leaves out."""
-        while mover(self.state) == CHANCE or self.asked_idly():
-            if mover(self.state) == CHANCE:
+        while sequence.mover(self.state) == CHANCE or self.asked_idly():
+            if sequence.mover(self.state) == CHANCE:
                 self.chance_step()
             else:
                 self.step(self.legal()[0])
@@ -316,8 +273,10 @@ class Replay:
     def act(self, now: int | None, who: int, action: int) -> None:
         """A seat's step; before it, whatever the record leaves out."""
         self.forced()
-        if mover(self.state) != who:
-            raise Difference(f"side {who} decides, ours is {mover(self.state)} in phase {self.state.phase}")
+        if sequence.mover(self.state) != who:
+            raise Difference(
+                f"side {who} decides, ours is {sequence.mover(self.state)} in phase {self.state.phase}"
+            )
         if now is not None and self.state.phase != now:
             raise Difference(f"decides in phase {now}, ours is {self.state.phase}")
         if action not in self.legal():
@@ -329,12 +288,12 @@ class Replay:
             raise Difference("we need chance that is not recorded")
         entry = self.chance.pop(0)
         now = self.state.phase
-        if now in (DIE, PEACE_DIE) and entry["k"] == "die":
-            if now == DIE and self.state.rolling != SIDES[entry["who"]]:
+        if now in (phase.DIE, phase.PEACE_DIE) and entry["k"] == "die":
+            if now == phase.DIE and self.state.rolling != SIDES[entry["who"]]:
                 raise Difference(f"a die of {entry['who']}, ours is of side {self.state.rolling}")
             self.step(entry["v"] - 1)
-        elif now in (DRAW, BANISH) and entry["k"] == "draw":
-            pile = self.state.deck if now == DRAW else self.state.hand[GREECE]
+        elif now in (phase.DRAW, phase.BANISH) and entry["k"] == "draw":
+            pile = self.state.deck if now == phase.DRAW else self.state.hand[atlas.GREECE]
             if entry["v"] - 1 not in cards_in(pile):
                 raise Difference(f"card {entry['v']} is drawn, which is not there")
             self.step(cards_in(pile).index(entry["v"] - 1))
@@ -344,7 +303,7 @@ class Replay:
     def step(self, action: int) -> None:
         """Applies an action and follows the order of hands and discards."""
         before = self.state.copy()
-        apply(self.state, action)
+        sequence.apply(self.state, action)
         self.follow(before, action)
 
     # The order of cards
@@ -352,14 +311,14 @@ class Replay:
     def follow(self, before: State, action: int) -> None:
         """Cards that came to a hand; cards that were discarded, a whole hand in the order received; reshuffles."""
         after = self.state
-        for side in (GREECE, PERSIA):
+        for side in (atlas.GREECE, atlas.PERSIA):
             self.received[side].extend(cards_in(after.hand[side] & ~before.hand[side]))
-        held = after.hand[GREECE] | after.hand[PERSIA] | after.aside
-        gone = (before.hand[GREECE] | before.hand[PERSIA] | before.aside) & ~held
+        held = after.hand[atlas.GREECE] | after.hand[atlas.PERSIA] | after.aside
+        gone = (before.hand[atlas.GREECE] | before.hand[atlas.PERSIA] | before.aside) & ~held
         played = self.played(before, action)
-        order = [played, *self.received[GREECE], *self.received[PERSIA], *cards_in(before.aside)]
+        order = [played, *self.received[atlas.GREECE], *self.received[atlas.PERSIA], *cards_in(before.aside)]
         self.discarded += [index for index in dict.fromkeys(order) if index >= 0 and gone >> index & 1]
-        for side in (GREECE, PERSIA):
+        for side in (atlas.GREECE, atlas.PERSIA):
             self.received[side][:] = [index for index in self.received[side] if after.hand[side] >> index & 1]
         if any(after.deck >> index & 1 for index in self.discarded):
             self.reshuffled()
@@ -373,10 +332,10 @@ class Replay:
 
     def played(self, before: State, action: int) -> int:
         """The card an action plays, or -1."""
-        if before.phase == TURN and action != DECLINE:
-            return action - MOVE if action < EVENT else action - EVENT
-        if SAIL_WINDOW <= before.phase <= CAVALRY_WINDOW and action != DECLINE:
-            return action - EVENT
+        if before.phase == phase.TURN and action != act.DECLINE:
+            return action - act.MOVE if action < act.EVENT else action - act.EVENT
+        if phase.SAIL_WINDOW <= before.phase <= phase.CAVALRY_WINDOW and action != act.DECLINE:
+            return action - act.EVENT
         return -1
 
     def order_hand(self, side: int, order: list[int]) -> None:
@@ -404,23 +363,23 @@ class Replay:
         self.compare_asked(after)
 
     def compare_asked(self, after: dict[str, Any]) -> None:
-        who = mover(self.state)
+        who = sequence.mover(self.state)
         if after["next"] == "game_over":
             if who != OVER:
                 raise Difference("the recorded game is over, ours is not")
-        elif after["active"] != ("Greece" if who == GREECE else "Persia"):
+        elif after["active"] != ("Greece" if who == atlas.GREECE else "Persia"):
             raise Difference(f"{after['active']} is asked next, ours is side {who}")
 
     def written(self) -> dict[str, Any]:
         state = self.state
         units = {
             name: [
-                state.army[GREECE][at],
-                state.army[PERSIA][at],
-                state.fleet[GREECE][at],
-                state.fleet[PERSIA][at],
+                state.army[atlas.GREECE][at],
+                state.army[atlas.PERSIA][at],
+                state.fleet[atlas.GREECE][at],
+                state.fleet[atlas.PERSIA][at],
             ]
-            for at, name in enumerate(CITIES)
+            for at, name in enumerate(atlas.CITIES)
         }
         units["reserve"] = [*state.army_reserve, *state.fleet_reserve]
         flags = [name for name, bit in FLAGS.items() if state.portraits & bit]
@@ -431,8 +390,8 @@ class Replay:
             "vp": state.score,
             "talents": state.talents,
             "units": units,
-            "g_hand": [index + 1 for index in cards_in(state.hand[GREECE])],
-            "p_hand": [index + 1 for index in cards_in(state.hand[PERSIA])],
+            "g_hand": [index + 1 for index in cards_in(state.hand[atlas.GREECE])],
+            "p_hand": [index + 1 for index in cards_in(state.hand[atlas.PERSIA])],
             "deck": [index + 1 for index in cards_in(state.deck)],
             "discard": [index + 1 for index in self.discarded],
             "flags": sorted(flags),
@@ -441,16 +400,16 @@ class Replay:
 
 def city(name: str) -> int:
     """The number of a city by the name the records use."""
-    if name not in CITIES:
+    if name not in atlas.CITIES:
         raise Difference(f"there is no city {name}")
-    return CITIES.index(name)
+    return atlas.CITIES.index(name)
 
 
 def raised(item: list[str]) -> int:
     """The action of a piece raised: ["bridge"], ["army", city] or ["fleet", city]."""
     if item[0] == "bridge":
-        return BUILD_BRIDGE
-    return (CITY if item[0] == "army" else PORT) + city(item[1])
+        return act.BUILD_BRIDGE
+    return (act.CITY if item[0] == "army" else act.PORT) + city(item[1])
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The options: players, optional rules, the data file, and every point on which the rulings leave a choice."""
 
 from pylae.core.options import Option, choice, flag
-from pylae.games.go_tell_the_spartans.components import DATA_WORDS
+from pylae.games.go_tell_the_spartans.data import sheets
 
 options = (
     Option(
@@ -13,7 +13,7 @@ options = (
     ),
     choice(
         "data",
-        DATA_WORDS,
+        sheets.DATA_WORDS,
         "The data file: map, counters, tracks and tables. None is the printed game.",
         "2.0",
     ),

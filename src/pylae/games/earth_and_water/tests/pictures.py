@@ -13,54 +13,18 @@ import pytest
 
 from pylae.core.chance import CHANCE
 from pylae.core.game import WATCHER
-from pylae.games.earth_and_water.board import draw
-from pylae.games.earth_and_water.cards import ALL_CARDS, CAVALRY, MINES, SEPARATE_PEACE
-from pylae.games.earth_and_water.map import (
-    ATHENS,
-    BONSAI,
-    EPHESUS,
-    GREECE,
-    NAXOS,
-    NUTS,
-    PERSIA,
-    SESTOS,
-    SPARTA,
-    THEBES,
-    THERMA,
-)
-from pylae.games.earth_and_water.production import setup
-from pylae.games.earth_and_water.sequence import apply, legal, mover
-from pylae.games.earth_and_water.state import (
-    ATTACKER_RETREAT,
-    BUILD_BRIDGE,
-    CARD,
-    CHOOSE_CARD,
-    CITY,
-    COUNT,
-    DECLINE,
-    DESTINATION,
-    DIE,
-    EVEN,
-    EVENT,
-    FINISHED,
-    GREEK_POINTS,
-    KEEP,
-    MOST_LEGAL,
-    MOVE,
-    NUMBER,
-    OMEN,
-    PEACE_DIE,
-    PERSIAN_CONQUEST,
-    PORT,
-    RAISE,
-    TURN,
-    State,
-)
-from pylae.games.earth_and_water.views import hide
+from pylae.games.earth_and_water.data import atlas, cards
+from pylae.games.earth_and_water.picture import board
+from pylae.games.earth_and_water.rules import act, endings, phase, production, sequence
+from pylae.games.earth_and_water.rules.state import State
+from pylae.games.earth_and_water.sight import views
 
 Position = tuple[State, int, list[int]]  # a view, the seat that looks, what it may choose
 
-PORTS_LIT = [PORT + city for city in (EPHESUS, THERMA, THEBES, ATHENS, SPARTA, NAXOS)]
+PORTS_LIT = [
+    act.PORT + city
+    for city in (atlas.EPHESUS, atlas.THERMA, atlas.THEBES, atlas.ATHENS, atlas.SPARTA, atlas.NAXOS)
+]
 
 
 def pile(*numbers: int) -> int:
@@ -72,11 +36,17 @@ def table(greek: int = 0, persian: int = 0, discarded: int = 0, **fields: int) -
     """A position of the second expedition with these hands and discards, and fields as given."""
     state = State()
     state.players = 2
-    state.edition = fields.pop("edition", BONSAI)
-    setup(state)
-    state.expedition, state.phase, state.actor, state.turn, state.talents = 2, TURN, PERSIA, PERSIA, 0
+    state.edition = fields.pop("edition", atlas.BONSAI)
+    production.setup(state)
+    state.expedition, state.phase, state.actor, state.turn, state.talents = (
+        2,
+        phase.TURN,
+        atlas.PERSIA,
+        atlas.PERSIA,
+        0,
+    )
     state.hand = [greek, persian]
-    state.deck = ALL_CARDS & ~(greek | persian | discarded | fields.get("aside", 0))
+    state.deck = cards.ALL_CARDS & ~(greek | persian | discarded | fields.get("aside", 0))
     for name, value in fields.items():
         setattr(state, name, value)
     return state
@@ -84,22 +54,28 @@ def table(greek: int = 0, persian: int = 0, discarded: int = 0, **fields: int) -
 
 def seen_by(state: State, seat: int) -> State:
     view = state.copy()
-    hide(view, seat)
+    views.hide(view, seat)
     return view
 
 
 def marching(**fields: int) -> State:
     """Persia marches from Sestos to Athens."""
-    state = table(pile(4, 15), pile(1), moving=PERSIA, **fields)
-    state.origin[PERSIA], state.target[PERSIA], state.units[PERSIA] = SESTOS, ATHENS, 3
+    state = table(pile(4, 15), pile(1), moving=atlas.PERSIA, **fields)
+    state.origin[atlas.PERSIA], state.target[atlas.PERSIA], state.units[atlas.PERSIA] = (
+        atlas.SESTOS,
+        atlas.ATHENS,
+        3,
+    )
     return state
 
 
 def land_battle() -> State:
     """All 24 Persian armies against nine Greeks in Athens, the Cavalry leading."""
-    state = marching(phase=DIE, event=CAVALRY, fought=1, greek_dice=3, dice=1, rolling=GREECE)
+    state = marching(
+        phase=phase.DIE, event=cards.CAVALRY, fought=1, greek_dice=3, dice=1, rolling=atlas.GREECE
+    )
     state.army = [[0] * 11, [0] * 11]
-    state.army[GREECE][ATHENS], state.army[PERSIA][ATHENS] = 9, 24
+    state.army[atlas.GREECE][atlas.ATHENS], state.army[atlas.PERSIA][atlas.ATHENS] = 9, 24
     state.army_reserve = [0, 0]
     state.die = [[0, 5, 2], [6, 6, 1]]
     return state
@@ -107,50 +83,61 @@ def land_battle() -> State:
 
 def sea_battle() -> State:
     """Persia with three armies aboard against five Greek fleets off Naxos."""
-    state = marching(phase=ATTACKER_RETREAT, actor=PERSIA, sailing=1, afloat=1)
-    state.origin[PERSIA], state.target[PERSIA], state.carried[PERSIA] = EPHESUS, NAXOS, 3
+    state = marching(phase=phase.ATTACKER_RETREAT, actor=atlas.PERSIA, sailing=1, afloat=1)
+    state.origin[atlas.PERSIA], state.target[atlas.PERSIA], state.carried[atlas.PERSIA] = (
+        atlas.EPHESUS,
+        atlas.NAXOS,
+        3,
+    )
     state.fleet = [[0] * 11, [0] * 11]
-    state.fleet[GREECE][NAXOS], state.fleet[PERSIA][NAXOS] = 5, 6
+    state.fleet[atlas.GREECE][atlas.NAXOS], state.fleet[atlas.PERSIA][atlas.NAXOS] = 5, 6
     state.die = [[3, 0, 0], [6, 4, 2]]
     return state
 
 
 def choosing() -> State:
     """Hippias has shown Persia the Greek hand."""
-    state = table(pile(3, 8, 9, 15), pile(2, 11), pile(10), phase=CHOOSE_CARD, event=24)
-    state.seen[GREECE] = state.hand[GREECE]
+    state = table(pile(3, 8, 9, 15), pile(2, 11), pile(10), phase=phase.CHOOSE_CARD, event=24)
+    state.seen[atlas.GREECE] = state.hand[atlas.GREECE]
     return state
 
 
 def raising() -> Position:
-    view = seen_by(table(pile(1, 2), pile(5), phase=RAISE, talents=9, raised=1), PERSIA)
-    lit = [CITY + SESTOS, CITY + EPHESUS, PORT + SESTOS, PORT + EPHESUS, BUILD_BRIDGE, DECLINE]
-    return view, PERSIA, lit
+    view = seen_by(table(pile(1, 2), pile(5), phase=phase.RAISE, talents=9, raised=1), atlas.PERSIA)
+    lit = [
+        act.CITY + atlas.SESTOS,
+        act.CITY + atlas.EPHESUS,
+        act.PORT + atlas.SESTOS,
+        act.PORT + atlas.EPHESUS,
+        act.BUILD_BRIDGE,
+        act.DECLINE,
+    ]
+    return view, atlas.PERSIA, lit
 
 
 def sailing() -> Position:
-    state = table(pile(10), pile(2), phase=DESTINATION, moving=PERSIA, sailing=1)
-    state.origin[PERSIA], state.units[PERSIA], state.carried[PERSIA] = SESTOS, 2, 2
-    return seen_by(state, PERSIA), PERSIA, PORTS_LIT
+    state = table(pile(10), pile(2), phase=phase.DESTINATION, moving=atlas.PERSIA, sailing=1)
+    state.origin[atlas.PERSIA], state.units[atlas.PERSIA], state.carried[atlas.PERSIA] = atlas.SESTOS, 2, 2
+    return seen_by(state, atlas.PERSIA), atlas.PERSIA, PORTS_LIT
 
 
 def many_armies() -> Position:
-    state = table(0, pile(1), phase=NUMBER, moving=PERSIA)
-    state.origin[PERSIA], state.army[PERSIA][SESTOS] = SESTOS, 24
-    return seen_by(state, PERSIA), PERSIA, [COUNT + number for number in range(1, 25)]
+    state = table(0, pile(1), phase=phase.NUMBER, moving=atlas.PERSIA)
+    state.origin[atlas.PERSIA], state.army[atlas.PERSIA][atlas.SESTOS] = atlas.SESTOS, 24
+    return seen_by(state, atlas.PERSIA), atlas.PERSIA, [act.COUNT + number for number in range(1, 25)]
 
 
 def full_hand(seat: int) -> Position:
-    hands = (ALL_CARDS, 0) if seat == GREECE else (0, ALL_CARDS)
+    hands = (cards.ALL_CARDS, 0) if seat == atlas.GREECE else (0, cards.ALL_CARDS)
     state = table(*hands, actor=seat, turn=seat)
-    both = [action + card for card in range(16) for action in (MOVE, EVENT)]
-    return seen_by(state, seat), seat, [DECLINE, *both]
+    both = [action + card for card in range(16) for action in (act.MOVE, act.EVENT)]
+    return seen_by(state, seat), seat, [act.DECLINE, *both]
 
 
 def late(**fields: int) -> State:
     return table(
-        discarded=ALL_CARDS,
-        phase=FINISHED,
+        discarded=cards.ALL_CARDS,
+        phase=phase.FINISHED,
         expedition=5,
         portraits=63,
         karneia=1,
@@ -163,31 +150,47 @@ def late(**fields: int) -> State:
 POSITIONS: dict[str, Position] = {
     "raising": raising(),
     "in turn": (
-        seen_by(table(pile(3, 8), pile(1, 4, 11), pile(9, 10, 16)), PERSIA),
-        PERSIA,
-        [DECLINE, *(MOVE + card for card in (0, 3, 10)), EVENT, EVENT + 3],
+        seen_by(table(pile(3, 8), pile(1, 4, 11), pile(9, 10, 16)), atlas.PERSIA),
+        atlas.PERSIA,
+        [act.DECLINE, *(act.MOVE + card for card in (0, 3, 10)), act.EVENT, act.EVENT + 3],
     ),
     "armies to count": many_armies(),
     "sailing": sailing(),
-    "land battle": (seen_by(land_battle(), GREECE), GREECE, []),
-    "sea battle": (seen_by(sea_battle(), PERSIA), PERSIA, [DECLINE, PORT + EPHESUS]),
-    "watched battle": (seen_by(sea_battle(), WATCHER), WATCHER, []),
-    "Hippias": (seen_by(choosing(), PERSIA), PERSIA, [CARD + card for card in (2, 7, 8, 14)]),
-    "seen": (seen_by(choosing(), GREECE), GREECE, []),
-    "keeping": (seen_by(table(0, pile(1, 2), phase=KEEP), PERSIA), PERSIA, [DECLINE, CARD, CARD + 1]),
-    "omen": (seen_by(table(0, pile(2), phase=OMEN), PERSIA), PERSIA, [DECLINE]),
-    "peace": (seen_by(table(pile(6), phase=PEACE_DIE, event=SEPARATE_PEACE), GREECE), GREECE, []),
-    "mines": (
-        seen_by(table(aside=pile(1), event=MINES, talents=3, phase=RAISE, actor=0), 0),
-        GREECE,
-        [DECLINE],
+    "land battle": (seen_by(land_battle(), atlas.GREECE), atlas.GREECE, []),
+    "sea battle": (
+        seen_by(sea_battle(), atlas.PERSIA),
+        atlas.PERSIA,
+        [act.DECLINE, act.PORT + atlas.EPHESUS],
     ),
-    "sixteen Greek cards": full_hand(GREECE),
-    "sixteen Persian cards": full_hand(PERSIA),
-    "slow losses": (seen_by(table(slow_losses=1, edition=NUTS, score=-6), GREECE), GREECE, []),
-    "Persian conquest": (late(outcome=PERSIAN_CONQUEST, score=7), PERSIA, []),
-    "Greek points": (late(outcome=GREEK_POINTS, score=-6, edition=NUTS), GREECE, []),
-    "draw": (late(outcome=EVEN), WATCHER, []),
+    "watched battle": (seen_by(sea_battle(), WATCHER), WATCHER, []),
+    "Hippias": (seen_by(choosing(), atlas.PERSIA), atlas.PERSIA, [act.CARD + card for card in (2, 7, 8, 14)]),
+    "seen": (seen_by(choosing(), atlas.GREECE), atlas.GREECE, []),
+    "keeping": (
+        seen_by(table(0, pile(1, 2), phase=phase.KEEP), atlas.PERSIA),
+        atlas.PERSIA,
+        [act.DECLINE, act.CARD, act.CARD + 1],
+    ),
+    "omen": (seen_by(table(0, pile(2), phase=phase.OMEN), atlas.PERSIA), atlas.PERSIA, [act.DECLINE]),
+    "peace": (
+        seen_by(table(pile(6), phase=phase.PEACE_DIE, event=cards.SEPARATE_PEACE), atlas.GREECE),
+        atlas.GREECE,
+        [],
+    ),
+    "mines": (
+        seen_by(table(aside=pile(1), event=cards.MINES, talents=3, phase=phase.RAISE, actor=0), 0),
+        atlas.GREECE,
+        [act.DECLINE],
+    ),
+    "sixteen Greek cards": full_hand(atlas.GREECE),
+    "sixteen Persian cards": full_hand(atlas.PERSIA),
+    "slow losses": (
+        seen_by(table(slow_losses=1, edition=atlas.NUTS, score=-6), atlas.GREECE),
+        atlas.GREECE,
+        [],
+    ),
+    "Persian conquest": (late(outcome=endings.PERSIAN_CONQUEST, score=7), atlas.PERSIA, []),
+    "Greek points": (late(outcome=endings.GREEK_POINTS, score=-6, edition=atlas.NUTS), atlas.GREECE, []),
+    "draw": (late(outcome=endings.EVEN), WATCHER, []),
 }
 everywhere = pytest.mark.parametrize("position", POSITIONS.values(), ids=POSITIONS)
 both_charts = pytest.mark.parametrize("tall", (False, True), ids=("wide", "tall"))
@@ -195,7 +198,7 @@ both_charts = pytest.mark.parametrize("tall", (False, True), ids=("wide", "tall"
 
 def elements(position: Position, tall: bool = False) -> list[ElementTree.Element]:
     view, seat, actions = position
-    return list(ElementTree.fromstring(draw(view, seat, actions, tall).svg()).iter())
+    return list(ElementTree.fromstring(board.draw(view, seat, actions, tall).svg()).iter())
 
 
 def ids(position: Position, tall: bool = False) -> set[str]:
@@ -222,18 +225,20 @@ def walk(seed: int, edition: int) -> tuple[Position, ...]:
 
 
 def asked(seed: int, edition: int) -> Iterator[Position]:
-    chance, out = random.Random(seed), [0] * MOST_LEGAL
+    chance, out = random.Random(seed), [0] * act.MOST_LEGAL
     state = State()
     state.players, state.edition, state.slow_losses = 2, edition, seed % 2
-    setup(state)
-    while state.phase != FINISHED:
-        count = legal(state, out)
-        if mover(state) == CHANCE:
-            apply(state, chance.randrange(count))
+    production.setup(state)
+    while state.phase != phase.FINISHED:
+        count = sequence.legal(state, out)
+        if sequence.mover(state) == CHANCE:
+            sequence.apply(state, chance.randrange(count))
             continue
         yield seen_by(state, state.actor), state.actor, out[:count]
-        choices = [action for action in out[:count] if action != DECLINE] or [DECLINE]
-        apply(state, chance.choice(choices) if chance.random() < 0.9 else out[chance.randrange(count)])
+        choices = [action for action in out[:count] if action != act.DECLINE] or [act.DECLINE]
+        sequence.apply(
+            state, chance.choice(choices) if chance.random() < 0.9 else out[chance.randrange(count)]
+        )
 
 
 def buttons(position: Position, tall: bool = False) -> list[ElementTree.Element]:

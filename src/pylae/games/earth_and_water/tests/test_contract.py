@@ -9,12 +9,12 @@ from pylae.core.game import WATCHER, Game
 from pylae.core.piles import cards_in, size
 from pylae.core.testing import contract, mixes
 from pylae.games import earth_and_water as game
-from pylae.games.earth_and_water.map import PERSIA
-from pylae.games.earth_and_water.recorded import OPTIONS
-from pylae.games.earth_and_water.state import CAVALRY_WINDOW, DRAW, SAIL_WINDOW
+from pylae.games.earth_and_water import recorded
+from pylae.games.earth_and_water.data import atlas
+from pylae.games.earth_and_water.rules import phase
 
 MIXES = mixes(cast(Game, game), 9)
-ALL_OPTIONS = [{}, {"edition": "nuts"}, OPTIONS, *MIXES]
+ALL_OPTIONS = [{}, {"edition": "nuts"}, recorded.OPTIONS, *MIXES]
 
 
 def test_4_1_mixed_options_have_every_value():
@@ -48,10 +48,10 @@ def hide_but_not_from_watchers(state, seat):
 
 
 def hide_only_the_greek_hand(state, seat):
-    hand, unseen, deck = state.hand[PERSIA], state.unseen[PERSIA], state.deck
+    hand, unseen, deck = state.hand[atlas.PERSIA], state.unseen[atlas.PERSIA], state.deck
     game.hide(state, seat)
     state.deck &= deck | ~hand
-    state.hand[PERSIA], state.unseen[PERSIA] = hand, unseen
+    state.hand[atlas.PERSIA], state.unseen[atlas.PERSIA] = hand, unseen
 
 
 def hide_but_leave_the_deck_as_it_is(state, seat):
@@ -67,12 +67,12 @@ def hide_but_keep_a_trace(state, seat):
 
 
 def watchers_see_what_hippias_saw(state, seat):
-    game.hide(state, max(seat, PERSIA))
+    game.hide(state, max(seat, atlas.PERSIA))
 
 
 def windows_only_for_holders(state):
     """The mover is asked only when an answer is held: who moves betrays the hand."""
-    if SAIL_WINDOW <= state.phase <= CAVALRY_WINDOW:
+    if phase.SAIL_WINDOW <= state.phase <= phase.CAVALRY_WINDOW:
         out = [0] * game.most_legal
         if game.legal(state, out) == 1:
             return 1 - state.actor
@@ -104,10 +104,10 @@ def legal_by_the_other_hand(state, out):
 
 def redeal_a_king_s_death(state, seat, random):
     death = 1 << 10
-    if state.unseen[PERSIA] and state.deck & death and state.phase != DRAW:
+    if state.unseen[atlas.PERSIA] and state.deck & death and state.phase != phase.DRAW:
         state.deck &= ~death
-        state.hand[PERSIA] |= death
-        state.unseen[PERSIA] -= 1
+        state.hand[atlas.PERSIA] |= death
+        state.unseen[atlas.PERSIA] -= 1
     game.redeal(state, seat, random)
 
 

@@ -1,6 +1,6 @@
 """The picture on the shelf."""
 
-from pylae.games.earth_and_water import cover
+from pylae.games.earth_and_water.picture.cover import cover
 
 
 def test_cover_is_small_and_says_what_it_shows():

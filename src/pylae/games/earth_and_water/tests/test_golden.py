@@ -9,7 +9,7 @@ import pytest
 from pylae import __version__
 from pylae.core.golden import Golden
 from pylae.games import earth_and_water as game
-from pylae.games.earth_and_water.recorded import OPTIONS
+from pylae.games.earth_and_water import recorded
 
 GOLDEN = Golden(
     game,
@@ -18,7 +18,7 @@ GOLDEN = Golden(
         "greek points": {},
         "persian points": {"edition": "nuts"},
         "draw": {"cheap_fleets": True, "slow_losses": True},
-        "greek conquest": OPTIONS,
+        "greek conquest": recorded.OPTIONS,
         "persian conquest": {"late_discard": True, "early_pausanias": True},
     },
     __version__,

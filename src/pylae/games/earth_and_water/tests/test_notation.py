@@ -13,28 +13,10 @@ from pylae.core.match import Match
 from pylae.core.rulebook import sections
 from pylae.core.wording import listed, many
 from pylae.games import earth_and_water as game
-from pylae.games.earth_and_water.map import CITIES, CITY_NAMES, GREECE, PERSIA, PORTS, THEBES
-from pylae.games.earth_and_water.spelling import choices
-from pylae.games.earth_and_water.state import (
-    ATTACKER_RETREAT,
-    BANISH,
-    CARRY,
-    CHOOSE_CARD,
-    DEFENDER_RETREAT,
-    DESTINATION,
-    DIE,
-    DRAW,
-    LEADER_CUBE,
-    LEAVE_THEBES,
-    NUMBER,
-    OMEN,
-    ORIGIN,
-    RAISE,
-    SHED,
-    STRIKE,
-    TURN,
-)
+from pylae.games.earth_and_water.data import atlas
+from pylae.games.earth_and_water.rules import phase
 from pylae.games.earth_and_water.tests.positions import position
+from pylae.games.earth_and_water.words import spelling
 
 DARIUS, XERXES, LEONIDAS_GONE = 1, 2, 32
 SECTIONS = set(sections(cast(Game, game)))
@@ -68,7 +50,7 @@ def refused(match: Match, text: str) -> tuple[str, str]:
 
 
 def greek_turn(*moves: str, hands: str = "4 7 8 13 / 1 2", **where: Any) -> Match:
-    return table(*moves, hands=hands, turn=GREECE, **where)
+    return table(*moves, hands=hands, turn=atlas.GREECE, **where)
 
 
 def battle(*moves: str, **where: Any) -> Match:
@@ -125,7 +107,7 @@ def test_6_1_short_forms_of_a_turn(text: str, step: str):
     [("3", "buy 3"), ("b 3", "buy 3"), ("0", "buy 0"), ("no", "buy 0"), ("none", "buy 0")],
 )
 def test_5_1_2_short_forms_of_a_purchase(text: str, step: str):
-    assert played(table(producing=PERSIA), text) == [step]
+    assert played(table(producing=atlas.PERSIA), text) == [step]
 
 
 @pytest.mark.parametrize(
@@ -142,7 +124,7 @@ def test_5_1_2_short_forms_of_a_purchase(text: str, step: str):
     ],
 )
 def test_5_1_4_short_forms_of_raising(text: str, step: str):
-    assert played(table("buy 0", producing=PERSIA), text) == [step]
+    assert played(table("buy 0", producing=atlas.PERSIA), text) == [step]
 
 
 @pytest.mark.parametrize(
@@ -211,12 +193,12 @@ def test_7_1_6_short_forms_of_burning_the_bridge():
 
 
 def test_5_3_short_forms_of_an_omen():
-    assert played(table("buy 1", "11", producing=PERSIA), "yes") == ["king dies"]
-    assert played(table("buy 1", "10", producing=PERSIA), "no") == ["king lives"]
+    assert played(table("buy 1", "11", producing=atlas.PERSIA), "yes") == ["king dies"]
+    assert played(table("buy 1", "10", producing=atlas.PERSIA), "no") == ["king lives"]
 
 
 def test_8_1_short_forms_of_keeping_cards():
-    six = {"hands": "1 2 3 4 5 6 / 7 9", "turn": GREECE, "passes": 1}
+    six = {"hands": "1 2 3 4 5 6 / 7 9", "turn": atlas.GREECE, "passes": 1}
     assert played(table("pass", "keep none", **six), "keep 1 2 5 6") == [
         "discard 3",
         "discard 4",
@@ -230,19 +212,21 @@ def test_8_1_short_forms_of_keeping_cards():
 
 
 def test_2_1_1_cities_are_read_in_both_editions_by_as_many_letters_as_are_needed():
-    for city in range(len(CITIES)):
-        for names in CITY_NAMES:
+    for city in range(len(atlas.CITIES)):
+        for names in atlas.CITY_NAMES:
             match = table(
                 "move 1",
                 hands="/ 1",
                 greek="",
-                persian=f"{CITIES[city]} 1/{PORTS >> city & 1}",
+                persian=f"{atlas.CITIES[city]} 1/{atlas.PORTS >> city & 1}",
                 edition=city % 2,
             )
-            if CITIES[city] in ("Eretria", "Naxos"):
-                assert played(match, f"sail {names[city][:2]}") == [f"sail {CITIES[city]}"]
+            if atlas.CITIES[city] in ("Eretria", "Naxos"):
+                assert played(match, f"sail {names[city][:2]}") == [f"sail {atlas.CITIES[city]}"]
             else:
-                assert played(match, f"march {names[city][:4]}") == [f"march {CITY_NAMES[city % 2][city]}"]
+                assert played(match, f"march {names[city][:4]}") == [
+                    f"march {atlas.CITY_NAMES[city % 2][city]}"
+                ]
     assert refused(greek_turn("m 7"), "march the") == ("2.1.1", "'the' may be Therma or Thebes.")
 
 
@@ -271,7 +255,7 @@ def test_6_4_a_march_in_one_line(text: str):
     match = greek_turn(greek="Athens 3/1, Sparta 1/1")
     steps = ["move 7", "march Athens", "3" if "all" in text else "2", "to Thebes"]
     assert played(match, text) == steps
-    assert match.state.army[GREECE][THEBES] == int(steps[2])
+    assert match.state.army[atlas.GREECE][atlas.THEBES] == int(steps[2])
 
 
 @pytest.mark.parametrize(
@@ -329,10 +313,10 @@ def test_card_12_molon_labe_with_its_march_in_one_line():
 
 
 def test_5_1_4_several_pieces_in_one_line():
-    match = table("buy 0", producing=PERSIA)
+    match = table("buy 0", producing=atlas.PERSIA)
     assert played(match, "army Sestos 3") == ["army Sestos"] * 3
     assert played(match, "fleet Ephesus 2") == ["fleet Ephesus"] * 2
-    match = table("buy 0", producing=PERSIA)
+    match = table("buy 0", producing=atlas.PERSIA)
     assert played(match, "bridge, a eph 2, f ses, done") == [
         "bridge",
         *["army Ephesus"] * 2,
@@ -351,13 +335,13 @@ def test_4_1_a_whole_move_is_taken_at_once_or_not_at_all():
     match = greek_turn(greek="Athens 3/4, Sparta 1/1")
     for text in ("7 Athens-Thebes 4", "7 Athens-Delphi 1", "7 Athens~Corinth 1", "7 Athens~Naxos 1+2"):
         refused(match, text)
-    refused(table("buy 0", producing=PERSIA), "fleet Sestos 3")
-    refused(table("buy 0", producing=PERSIA), "army Sestos 3, bridge, bridge")
+    refused(table("buy 0", producing=atlas.PERSIA), "fleet Sestos 3")
+    refused(table("buy 0", producing=atlas.PERSIA), "army Sestos 3, bridge, bridge")
     assert match.steps == []
 
 
 def test_4_1_a_whole_move_does_not_run_past_chance_or_the_enemy():
-    assert refused(table(producing=PERSIA), "buy 2, army Sestos")[0] == "5.1.2"
+    assert refused(table(producing=atlas.PERSIA), "buy 2, army Sestos")[0] == "5.1.2"
     assert refused(table(hands="4 / 1 2"), "pass, pass")[0] == "6.1"
     section, reason = refused(
         table(hands="6 / 1", persian="Sestos 4", bridge=1, early_pausanias=1), "event 1 Sestos-Therma 3"
@@ -394,7 +378,7 @@ def test_7_1_1_all_dice_of_a_round_are_typed_in_one_line():
 
 @pytest.mark.parametrize("text", ["7", "card 7", "c 7", "card oracle"])
 def test_5_4_cards_are_typed(text: str):
-    assert played(table("buy 2", producing=PERSIA), text) == ["card 7"]
+    assert played(table("buy 2", producing=atlas.PERSIA), text) == ["card 7"]
 
 
 def test_7_1_1_what_a_die_cannot_show_is_refused():
@@ -404,7 +388,7 @@ def test_7_1_1_what_a_die_cannot_show_is_refused():
 
 
 def test_5_4_a_card_that_cannot_be_drawn_is_refused_without_telling_where_it_is():
-    match = table("buy 2", producing=GREECE, hands="1 / 2", discards="3")
+    match = table("buy 2", producing=atlas.GREECE, hands="1 / 2", discards="3")
     reasons = {refused(match, f"card {card}")[1].replace(str(card), "N") for card in (1, 2, 3)}
     assert reasons == {"Card N cannot have come out of the deck."}
     assert refused(match, "card 17")[0] == "5.4"
@@ -505,7 +489,7 @@ def test_r15_refusal_of_a_second_leader():
         ({}, "buy 7", "5.1.2", "At most 6 cards"),
         ({}, "buy 13", "5.1.2", "you have 12 talents"),
         ({}, "-1", "5.1.2", "0 to 6"),
-        ({"producing": GREECE}, "buy 7", "5.2.2", "you have 6 talents"),
+        ({"producing": atlas.GREECE}, "buy 7", "5.2.2", "you have 6 talents"),
         ({"hands": "1 2 3 4 5 6 7 8 / 9 10 12 13 14"}, "buy 4", "5.4", "hold 3 cards"),
         ({}, "army Sestos", "5.1.4", "once the cards are bought"),
         ({}, "bridge", "5.1.5", "once the cards are bought"),
@@ -513,7 +497,7 @@ def test_r15_refusal_of_a_second_leader():
     ],
 )
 def test_5_1_2_refusals_of_purchases(where: dict[str, Any], text: str, section: str, words: str):
-    told = refused(table(**{"producing": PERSIA, **where}), text)
+    told = refused(table(**{"producing": atlas.PERSIA, **where}), text)
     assert (told[0], words in told[1]) == (section, True), told
 
 
@@ -541,7 +525,7 @@ def test_5_1_2_refusals_of_purchases(where: dict[str, Any], text: str, section: 
 def test_5_1_4_refusals_of_raising(where: dict[str, Any], text: str, section: str, words: str):
     fields = {name: where[name] for name in ("talents", "raised") if name in where}
     match = table(
-        "buy 0", producing=PERSIA, **{key: value for key, value in where.items() if key not in fields}
+        "buy 0", producing=atlas.PERSIA, **{key: value for key, value in where.items() if key not in fields}
     )
     for name, value in fields.items():
         setattr(match.state, name, value)
@@ -550,7 +534,7 @@ def test_5_1_4_refusals_of_raising(where: dict[str, Any], text: str, section: st
 
 
 def test_5_2_2_refusals_of_greek_raising():
-    match = table("buy 0", producing=GREECE)
+    match = table("buy 0", producing=atlas.GREECE)
     assert refused(match, "bridge") == ("5.2.2", "Greece cannot build the bridge.")
     assert refused(match, "fleet Athens 3")[0] == "5.2.2"
 
@@ -565,9 +549,9 @@ def test_5_3_refusals_of_a_wrong_omen():
         ("11", "king lives", "You have drawn"),
         ("10", "king dies", "You have not drawn"),
     ):
-        section, reason = refused(table("buy 1", drawn, producing=PERSIA), text)
+        section, reason = refused(table("buy 1", drawn, producing=atlas.PERSIA), text)
         assert (section, reason.startswith(words)) == ("5.3", True)
-    assert refused(table(producing=PERSIA), "king dies")[0] == "5.3"
+    assert refused(table(producing=atlas.PERSIA), "king dies")[0] == "5.3"
 
 
 # Refusals: moves
@@ -684,7 +668,7 @@ def test_7_1_5_a_defender_whose_enemy_came_by_sea_may_wonder_about_the_roads():
         persian="Ephesus 2/2",
         greek="Athens 2, Thebes 1",
     )
-    assert landed.state.phase == DEFENDER_RETREAT
+    assert landed.state.phase == phase.DEFENDER_RETREAT
     assert refused(landed, "retreat Corinth") == (
         "3.5",
         "You do not control Corinth: no army of yours is there.",
@@ -699,18 +683,18 @@ def test_7_1_5_nobody_retreats_in_a_turn():
 @pytest.mark.parametrize(
     ("side", "hands", "move", "text", "section", "words"),
     [
-        (PERSIA, "/ 2", "event 2", "demand Athens", "card.2", "Greece controls Athens"),
-        (PERSIA, "/ 13", "event 13", "demand Sestos", "card.13", "Persia controls Sestos"),
-        (PERSIA, "/ 8", "event 8", "road Athens", "card.8", "leads to Sestos or Ephesus"),
-        (PERSIA, "/ 8", "event 8, road Sestos", "levy 4", "card.8", "20 armies are beside the map"),
-        (PERSIA, "4 5 / 9", "event 9", "discard 6", "card.9", "not in the Greek hand: 4 and 5"),
-        (PERSIA, "/ 16 3", "event 16", "discard 5", "card.16", "you hold 3"),
-        (GREECE, "2 /", "event 2", "strike Athens", "card.2", "Athens is none"),
-        (GREECE, "16 /", "event 16", "strike Athens", "card.16", "No Persian army is in Athens"),
-        (GREECE, "3 /", "event 3", "strike Sestos", "card.3", "No Persian fleet lies in Sestos"),
-        (GREECE, "14 /", "event 14", "fleet Corinth", "2.1.1", "has no port"),
-        (GREECE, "14 /", "event 14", "fleet Naxos", "3.5", "You do not control Naxos"),
-        (GREECE, "14 /", "event 14", "done", "card.14", "you may say"),
+        (atlas.PERSIA, "/ 2", "event 2", "demand Athens", "card.2", "Greece controls Athens"),
+        (atlas.PERSIA, "/ 13", "event 13", "demand Sestos", "card.13", "Persia controls Sestos"),
+        (atlas.PERSIA, "/ 8", "event 8", "road Athens", "card.8", "leads to Sestos or Ephesus"),
+        (atlas.PERSIA, "/ 8", "event 8, road Sestos", "levy 4", "card.8", "20 armies are beside the map"),
+        (atlas.PERSIA, "4 5 / 9", "event 9", "discard 6", "card.9", "not in the Greek hand: 4 and 5"),
+        (atlas.PERSIA, "/ 16 3", "event 16", "discard 5", "card.16", "you hold 3"),
+        (atlas.GREECE, "2 /", "event 2", "strike Athens", "card.2", "Athens is none"),
+        (atlas.GREECE, "16 /", "event 16", "strike Athens", "card.16", "No Persian army is in Athens"),
+        (atlas.GREECE, "3 /", "event 3", "strike Sestos", "card.3", "No Persian fleet lies in Sestos"),
+        (atlas.GREECE, "14 /", "event 14", "fleet Corinth", "2.1.1", "has no port"),
+        (atlas.GREECE, "14 /", "event 14", "fleet Naxos", "3.5", "You do not control Naxos"),
+        (atlas.GREECE, "14 /", "event 14", "done", "card.14", "you may say"),
     ],
 )
 def test_6_2_refusals_within_events(side, hands: str, move: str, text: str, section: str, words: str):
@@ -732,7 +716,7 @@ def test_card_12_refusals_of_leaving_thebes():
 
 def test_r30_refusals_of_cubes():
     match = battle("play 4", hands="4 / 1", greek="Thebes 1, Athens 8")
-    assert match.state.phase == LEADER_CUBE
+    assert match.state.phase == phase.LEADER_CUBE
     assert refused(match, "give Thebes")[0] == "R30"
     assert refused(match, "give Naxos") == ("6.2.1", "No army of yours is in Naxos.")
     match = greek_turn("event 8", hands="8 /", greek="Athens 1, Naxos 8")
@@ -745,12 +729,12 @@ def test_card_8_refusal_of_a_levy_without_armies():
 
 
 def test_5_3_refusal_of_an_army_that_is_not_there():
-    match = table("buy 1", "11", "king dies", producing=PERSIA, persian="Sestos 24")
+    match = table("buy 1", "11", "king dies", producing=atlas.PERSIA, persian="Sestos 24")
     assert refused(match, "give Naxos") == ("5.3", "No army of yours is in Naxos.")
 
 
 def test_8_1_refusals_of_hands():
-    match = table("pass", "none", hands="1 2 3 4 5 6 / 7", turn=GREECE, passes=1)
+    match = table("pass", "none", hands="1 2 3 4 5 6 / 7", turn=atlas.GREECE, passes=1)
     assert refused(match, "keep rest") == ("8.1", "Greece keeps four cards at most; you hold 6.")
     assert refused(match, "done")[0] == "8.1"
     assert refused(match, "none")[0] == "8.1"
@@ -763,7 +747,7 @@ def test_8_2_refusals_of_starving():
     match.play("none")
     assert refused(match, "remove Sestos") == ("8.2.2", "The Royal Road feeds all armies in Sestos.")
     assert refused(match, "remove Delphi")[0] == "8.2.2"
-    match = table("pass", greek="Athens 9", hands="1 / ", turn=GREECE, passes=1)
+    match = table("pass", greek="Athens 9", hands="1 / ", turn=atlas.GREECE, passes=1)
     match.play("keep rest")
     assert refused(match, "remove Delphi") == ("8.2.1", "No army of yours is in Delphi.")
 
@@ -778,26 +762,26 @@ def test_4_0_after_the_end_everything_is_refused():
 
 
 PHASES = {
-    TURN: lambda: greek_turn(),
-    ORIGIN: lambda: greek_turn("m 7"),
-    NUMBER: lambda: greek_turn("m 7", "march Athens", greek="Athens 3/1"),
-    CARRY: lambda: greek_turn("m 7", "sail Athens"),
-    DESTINATION: lambda: greek_turn("m 7", "march Athens"),
-    RAISE: lambda: table("buy 0", producing=PERSIA),
-    OMEN: lambda: table("buy 1", "10", producing=PERSIA),
-    DRAW: lambda: table("buy 1", producing=PERSIA),
-    DIE: lambda: battle(),
-    ATTACKER_RETREAT: lambda: battle("3, 3, 3, 1, 1"),
-    DEFENDER_RETREAT: lambda: battle("3, 3, 3, 1, 1", "f"),
-    STRIKE: lambda: greek_turn("event 2", hands="2 /"),
-    CHOOSE_CARD: lambda: table("event 9", hands="4 5 / 9"),
-    LEAVE_THEBES: lambda: table("event 12", hands="/ 12", greek="Thebes 2, Athens 1"),
-    SHED: lambda: table("pass", "none", hands="1 2 / 7", turn=GREECE, passes=1),
-    BANISH: lambda: table("event 6", hands="1 4 / 6"),
+    phase.TURN: lambda: greek_turn(),
+    phase.ORIGIN: lambda: greek_turn("m 7"),
+    phase.NUMBER: lambda: greek_turn("m 7", "march Athens", greek="Athens 3/1"),
+    phase.CARRY: lambda: greek_turn("m 7", "sail Athens"),
+    phase.DESTINATION: lambda: greek_turn("m 7", "march Athens"),
+    phase.RAISE: lambda: table("buy 0", producing=atlas.PERSIA),
+    phase.OMEN: lambda: table("buy 1", "10", producing=atlas.PERSIA),
+    phase.DRAW: lambda: table("buy 1", producing=atlas.PERSIA),
+    phase.DIE: lambda: battle(),
+    phase.ATTACKER_RETREAT: lambda: battle("3, 3, 3, 1, 1"),
+    phase.DEFENDER_RETREAT: lambda: battle("3, 3, 3, 1, 1", "f"),
+    phase.STRIKE: lambda: greek_turn("event 2", hands="2 /"),
+    phase.CHOOSE_CARD: lambda: table("event 9", hands="4 5 / 9"),
+    phase.LEAVE_THEBES: lambda: table("event 12", hands="/ 12", greek="Thebes 2, Athens 1"),
+    phase.SHED: lambda: table("pass", "none", hands="1 2 / 7", turn=atlas.GREECE, passes=1),
+    phase.BANISH: lambda: table("event 6", hands="1 4 / 6"),
 }
 
 
-@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("now", PHASES)
 def test_4_1_nonsense_is_refused_in_every_phase(now: int):
     match = PHASES[now]()
     assert match.state.phase == now
@@ -829,7 +813,7 @@ WORDS = (
     "keep",
 )
 WORDS += ("strike", "demand", "carry", "buy", "-", "~", "+", ",", "by sea", "all", "no", "yes", "die", "card")
-WORDS += (*CITIES, "1", "2", "3", "7", "9", "11", "16", "17")
+WORDS += (*atlas.CITIES, "1", "2", "3", "7", "9", "11", "16", "17")
 
 
 def test_r19_refusals_and_readings_are_the_same_for_every_deal_that_looks_alike():
@@ -857,7 +841,7 @@ def answer(view, text: str) -> list[int] | tuple[str, str]:
     before = view.pack()
     try:
         actions = game.read(view, text)
-        assert actions[0] in choices(view).values()
+        assert actions[0] in spelling.choices(view).values()
         return actions
     except Refusal as refusal:
         return refusal.reason, refusal.section

@@ -16,40 +16,11 @@ from pylae.core.game import Game, Odds, OddsRow
 from pylae.core.match import Match
 from pylae.core.rule import NOTHING
 from pylae.games import earth_and_water as game
-from pylae.games.earth_and_water.map import (
-    ATHENS,
-    CITIES,
-    EPHESUS,
-    GREECE,
-    NAXOS,
-    PERSIA,
-    SESTOS,
-    THEBES,
-    THERMA,
-)
-from pylae.games.earth_and_water.odds import BattleOdds, End, RoundOdds, battle_odds, odds, round_odds
-from pylae.games.earth_and_water.sequence import apply, legal, mover
-from pylae.games.earth_and_water.state import (
-    ARTEMISIA_WINDOW,
-    ATTACKER_RETREAT,
-    BATTLE_WINDOW,
-    CITY,
-    COUNT,
-    DECLINE,
-    DEFENDER_RETREAT,
-    DESTINATION,
-    DIE,
-    EVENT,
-    IMMORTALS_WINDOW,
-    LEADER_CUBE,
-    MOVE,
-    ORIGIN,
-    PORT,
-    SAIL_WINDOW,
-    TURN,
-    State,
-    hand_size,
-)
+from pylae.games.earth_and_water.data import atlas
+from pylae.games.earth_and_water.rules import act, common, phase, sequence
+from pylae.games.earth_and_water.rules.state import State
+from pylae.games.earth_and_water.sight import odds
+from pylae.games.earth_and_water.sight.odds import BattleOdds, End, RoundOdds
 from pylae.games.earth_and_water.tests.positions import (
     armies,
     card,
@@ -62,8 +33,8 @@ from pylae.games.earth_and_water.tests.positions import (
 )
 
 CAPS = (4, 5, 6)
-WINDOWS = (SAIL_WINDOW, BATTLE_WINDOW, ARTEMISIA_WINDOW, IMMORTALS_WINDOW)
-FIGHTING = (DIE, *WINDOWS, ATTACKER_RETREAT, DEFENDER_RETREAT)
+WINDOWS = (phase.SAIL_WINDOW, phase.BATTLE_WINDOW, phase.ARTEMISIA_WINDOW, phase.IMMORTALS_WINDOW)
+FIGHTING = (phase.DIE, *WINDOWS, phase.ATTACKER_RETREAT, phase.DEFENDER_RETREAT)
 
 
 # Independent ways to count
@@ -95,7 +66,9 @@ def by_recursion(
         return {End(left[0], left[1], aboard, NOTHING): Fraction(1)}
     ends: dict[End, Fraction] = {}
     throws = all_throws(greek_dice or min(3, left[0]), min(3, left[1]), highest)
-    for losers, chance in zip(((GREECE,), (PERSIA,), (GREECE, PERSIA)), throws, strict=True):
+    for losers, chance in zip(
+        ((atlas.GREECE,), (atlas.PERSIA,), (atlas.GREECE, atlas.PERSIA)), throws, strict=True
+    ):
         after, due, still = left[:], stops[:], aboard
         for loser in losers:
             after[loser] -= 1
@@ -121,7 +94,7 @@ Answer = Callable[[State], int]
 
 
 def fight_on(state: State) -> int:
-    return DECLINE
+    return act.DECLINE
 
 
 def through_the_rules(state: State, answer: Answer = fight_on) -> list[tuple[State, Fraction]]:
@@ -133,13 +106,13 @@ def through_the_rules(state: State, answer: Answer = fight_on) -> list[tuple[Sta
         for packed, chance in layer.items():
             here = State.unpack(packed)
             if here.phase not in FIGHTING:
-                assert here.phase == TURN
+                assert here.phase == phase.TURN
                 ends[packed] = ends.get(packed, Fraction(0)) + chance
                 continue
-            actions = range(6) if here.phase == DIE else (answer(here),)
+            actions = range(6) if here.phase == phase.DIE else (answer(here),)
             for action in actions:
                 after = here.copy()
-                apply(after, action)
+                sequence.apply(after, action)
                 key = after.pack()
                 after_it[key] = after_it.get(key, Fraction(0)) + chance / len(actions)
         layer = after_it
@@ -158,22 +131,22 @@ def left_over(battle: BattleOdds) -> dict[object, Fraction]:
     return shares(((end.greek, end.persian), chance) for end, chance in battle.ends.items())
 
 
-def march(state: State, number: int, destination: int, origin: int = THEBES) -> State:
+def march(state: State, number: int, destination: int, origin: int = atlas.THEBES) -> State:
     """A move by road, with a card in hand for it, up to the dice or the first question."""
     played = state.hand[state.turn].bit_length() - 1
-    do(state, MOVE + played, CITY + origin)
-    if COUNT + number in legal_actions(state):
-        do(state, COUNT + number)
-    return do(state, CITY + destination)
+    do(state, act.MOVE + played, act.CITY + origin)
+    if act.COUNT + number in legal_actions(state):
+        do(state, act.COUNT + number)
+    return do(state, act.CITY + destination)
 
 
 def embark(state: State, origin: int, ships: int, men: int) -> State:
     """A naval move up to its destination."""
     played = state.hand[state.turn].bit_length() - 1
-    do(state, MOVE + played, PORT + origin)
+    do(state, act.MOVE + played, act.PORT + origin)
     for number in (ships, men):
-        if state.phase != DESTINATION:
-            do(state, COUNT + number)
+        if state.phase != phase.DESTINATION:
+            do(state, act.COUNT + number)
     return state
 
 
@@ -181,7 +154,7 @@ def seen_by(state: State, side: int) -> State:
     """A view: the enemy's hand lies unseen among the cards of the deck."""
     view = state.copy()
     enemy = 1 - side
-    view.unseen[enemy] = hand_size(view, enemy)
+    view.unseen[enemy] = common.hand_size(view, enemy)
     view.deck |= view.hand[enemy]
     view.hand[enemy] = 0
     return view
@@ -190,7 +163,7 @@ def seen_by(state: State, side: int) -> State:
 def told(state: State, action: int) -> Odds:
     """The odds of a legal action, from its mover's view."""
     assert action in legal_actions(state)
-    found = odds(seen_by(state, mover(state)), action)
+    found = odds.odds(seen_by(state, sequence.mover(state)), action)
     assert found
     assert all(sum(row.outcomes.values()) == 1 for row in found.rows)
     return found
@@ -208,15 +181,15 @@ def rows(state: State, action: int) -> tuple[OddsRow, OddsRow]:
 @pytest.mark.parametrize("persian", (1, 2, 3))
 @pytest.mark.parametrize("greek", (1, 2, 3))
 def test_7_1_3_a_round_equals_all_throws(greek: int, persian: int, highest: int):
-    assert round_odds(greek, persian, highest) == all_throws(greek, persian, highest)
-    assert sum(round_odds(greek, persian, highest)) == 1
+    assert odds.round_odds(greek, persian, highest) == all_throws(greek, persian, highest)
+    assert sum(odds.round_odds(greek, persian, highest)) == 1
 
 
 def test_7_1_2_a_round_of_one_against_one_by_hand():
     """Persia shows 1, 2, 3 once each and 4 thrice: Greece is beaten 0 + 1 + 2 + 3 x 3 times and ties 3 + 3 times in 36."""
-    assert round_odds(1, 1, 4) == RoundOdds(Fraction(12, 36), Fraction(18, 36), Fraction(6, 36))
-    assert round_odds(1, 1, 5) == RoundOdds(Fraction(14, 36), Fraction(16, 36), Fraction(6, 36))
-    assert round_odds(1, 1, 6) == RoundOdds(Fraction(15, 36), Fraction(15, 36), Fraction(6, 36))
+    assert odds.round_odds(1, 1, 4) == RoundOdds(Fraction(12, 36), Fraction(18, 36), Fraction(6, 36))
+    assert odds.round_odds(1, 1, 5) == RoundOdds(Fraction(14, 36), Fraction(16, 36), Fraction(6, 36))
+    assert odds.round_odds(1, 1, 6) == RoundOdds(Fraction(15, 36), Fraction(15, 36), Fraction(6, 36))
 
 
 # A battle
@@ -225,61 +198,65 @@ def test_7_1_2_a_round_of_one_against_one_by_hand():
 @pytest.mark.parametrize("highest", CAPS)
 @pytest.mark.parametrize("greek_dice", (0, 2, 3))
 def test_7_1_a_land_battle_equals_every_course_of_it(greek_dice: int, highest: int):
-    for greek, persian, attacker in product(range(1, 5), range(1, 6), (GREECE, PERSIA)):
-        battle = battle_odds(greek, persian, attacker=attacker, highest=highest, greek_dice=greek_dice)
+    for greek, persian, attacker in product(range(1, 5), range(1, 6), (atlas.GREECE, atlas.PERSIA)):
+        battle = odds.battle_odds(greek, persian, attacker=attacker, highest=highest, greek_dice=greek_dice)
         ends = by_recursion([greek, persian], 0, (attacker, highest, greek_dice), [None, None])
         assert battle.ends == ends
 
 
-@pytest.mark.parametrize("attacker", (GREECE, PERSIA))
+@pytest.mark.parametrize("attacker", (atlas.GREECE, atlas.PERSIA))
 def test_7_2_3_a_naval_battle_drowns_armies_once_no_empty_fleet_is_left(attacker: int):
     for greek, persian in product(range(1, 5), range(1, 5)):
         for aboard in range(min(3, (greek, persian)[attacker]) + 1):
-            battle = battle_odds(greek, persian, attacker=attacker, aboard=aboard)
+            battle = odds.battle_odds(greek, persian, attacker=attacker, aboard=aboard)
             assert battle.ends == by_recursion([greek, persian], aboard, (attacker, 4, 0), [None, None])
             assert sum(battle.drowned().values()) == 1
-    assert battle_odds(1, 3, aboard=1).ends[End(0, 2, 1, NOTHING)] > 0  # an empty fleet sank
+    assert odds.battle_odds(1, 3, aboard=1).ends[End(0, 2, 1, NOTHING)] > 0  # an empty fleet sank
 
 
 def test_6_5_3_more_armies_than_fleets_cannot_be_aboard():
     with pytest.raises(ValueError, match="6.5.3"):
-        battle_odds(1, 2, aboard=3)
+        odds.battle_odds(1, 2, aboard=3)
 
 
-@pytest.mark.parametrize("attacker", (GREECE, PERSIA))
+@pytest.mark.parametrize("attacker", (atlas.GREECE, atlas.PERSIA))
 def test_7_1_5_a_side_breaks_off_once_it_has_lost_enough(attacker: int):
     for greek, persian in product(range(1, 5), range(1, 5)):
         for stops in product((None, 0, 1, 2), repeat=2):
-            battle = battle_odds(
+            battle = odds.battle_odds(
                 greek, persian, attacker=attacker, greek_stop=stops[0], persian_stop=stops[1]
             )
             assert battle.ends == by_recursion([greek, persian], 0, (attacker, 4, 0), list(stops))
 
 
 def test_7_1_5_nobody_breaks_off_before_the_first_round_and_the_attacker_is_asked_first():
-    battle = battle_odds(2, 2, attacker=PERSIA, greek_stop=1, persian_stop=1)
-    one = round_odds(2, 2)
+    battle = odds.battle_odds(2, 2, attacker=atlas.PERSIA, greek_stop=1, persian_stop=1)
+    one = odds.round_odds(2, 2)
     assert battle.ends == {
-        End(1, 2, 0, GREECE): one.greek,
-        End(2, 1, 0, PERSIA): one.persian,
-        End(1, 1, 0, PERSIA): one.both,
+        End(1, 2, 0, atlas.GREECE): one.greek,
+        End(2, 1, 0, atlas.PERSIA): one.persian,
+        End(1, 1, 0, atlas.PERSIA): one.both,
     }
-    assert (battle.stop(GREECE), battle.stop(PERSIA)) == (one.greek, one.persian + one.both)
-    assert (battle.win(GREECE), battle.win(PERSIA), battle.mutual) == (one.persian + one.both, one.greek, 0)
+    assert (battle.stop(atlas.GREECE), battle.stop(atlas.PERSIA)) == (one.greek, one.persian + one.both)
+    assert (battle.win(atlas.GREECE), battle.win(atlas.PERSIA), battle.mutual) == (
+        one.persian + one.both,
+        one.greek,
+        0,
+    )
 
 
 def test_7_1_4_one_against_one_ends_with_its_only_round():
-    battle = battle_odds(1, 1)
-    assert (battle.win(PERSIA), battle.win(GREECE), battle.mutual) == round_odds(1, 1)
-    assert battle.losses(GREECE) == {0: Fraction(1, 2), 1: Fraction(1, 2)}
-    assert battle.expected_losses(PERSIA) == Fraction(2, 3)
+    battle = odds.battle_odds(1, 1)
+    assert (battle.win(atlas.PERSIA), battle.win(atlas.GREECE), battle.mutual) == odds.round_odds(1, 1)
+    assert battle.losses(atlas.GREECE) == {0: Fraction(1, 2), 1: Fraction(1, 2)}
+    assert battle.expected_losses(atlas.PERSIA) == Fraction(2, 3)
 
 
 def test_7_1_4_summaries_of_a_battle_fit_together():
     for greek, persian in ((3, 5), (9, 24), (5, 6)):
-        battle = battle_odds(greek, persian, persian_stop=4)
-        assert battle.win(GREECE) + battle.win(PERSIA) + battle.mutual == 1
-        for side in (GREECE, PERSIA):
+        battle = odds.battle_odds(greek, persian, persian_stop=4)
+        assert battle.win(atlas.GREECE) + battle.win(atlas.PERSIA) + battle.mutual == 1
+        for side in (atlas.GREECE, atlas.PERSIA):
             losses = battle.losses(side)
             assert sum(losses.values()) == 1
             assert battle.expected_losses(side) == sum(n * chance for n, chance in losses.items())
@@ -289,35 +266,35 @@ def test_7_1_4_summaries_of_a_battle_fit_together():
 
 
 @pytest.mark.parametrize("greek, persian", ((1, 1), (1, 2), (2, 1), (2, 2), (1, 3)))
-@pytest.mark.parametrize("city", (ATHENS, SESTOS))
+@pytest.mark.parametrize("city", (atlas.ATHENS, atlas.SESTOS))
 def test_7_1_3_the_rules_fight_a_land_battle_with_these_chances(greek: int, persian: int, city: int):
     """Persia attacks; in Sestos its dice count a point more."""
-    near = THEBES if city == ATHENS else THERMA
-    start = position(f"{CITIES[city]} {greek}", f"{CITIES[near]} {persian}", "/ 2 3", bridge=1)
+    near = atlas.THEBES if city == atlas.ATHENS else atlas.THERMA
+    start = position(f"{atlas.CITIES[city]} {greek}", f"{atlas.CITIES[near]} {persian}", "/ 2 3", bridge=1)
     state = march(start, persian, city, near)
-    battle = battle_odds(greek, persian, highest=5 if city == SESTOS else 4)
+    battle = odds.battle_odds(greek, persian, highest=5 if city == atlas.SESTOS else 4)
     ends = through_the_rules(state)
     assert shares((armies(end, city), chance) for end, chance in ends) == left_over(battle)
 
 
 def test_7_1_5_the_rules_break_a_battle_off_with_these_chances():
     start = position("Athens 2, Corinth 1", "Thebes 2", "/ 2 3")
-    state = march(start, 2, ATHENS)
+    state = march(start, 2, atlas.ATHENS)
 
     def retreat(here: State) -> int:
-        if here.phase == ATTACKER_RETREAT and here.army[PERSIA][ATHENS] <= 1:
-            return CITY + THEBES
-        if here.phase == DEFENDER_RETREAT and here.army[GREECE][ATHENS] <= 1:
-            return CITY + CITIES.index("Corinth")
-        return DECLINE
+        if here.phase == phase.ATTACKER_RETREAT and here.army[atlas.PERSIA][atlas.ATHENS] <= 1:
+            return act.CITY + atlas.THEBES
+        if here.phase == phase.DEFENDER_RETREAT and here.army[atlas.GREECE][atlas.ATHENS] <= 1:
+            return act.CITY + atlas.CITIES.index("Corinth")
+        return act.DECLINE
 
-    battle = battle_odds(2, 2, greek_stop=1, persian_stop=1)
+    battle = odds.battle_odds(2, 2, greek_stop=1, persian_stop=1)
     expected = shares(
         (
             (
-                0 if end.stopped == GREECE else end.greek,
-                0 if end.stopped == PERSIA else end.persian,
-                end.persian if end.stopped == PERSIA else 0,
+                0 if end.stopped == atlas.GREECE else end.greek,
+                0 if end.stopped == atlas.PERSIA else end.persian,
+                end.persian if end.stopped == atlas.PERSIA else 0,
             ),
             chance,
         )
@@ -325,25 +302,29 @@ def test_7_1_5_the_rules_break_a_battle_off_with_these_chances():
     )
     ends = through_the_rules(state, retreat)
     assert (
-        shares(((*armies(end, ATHENS), end.army[PERSIA][THEBES]), chance) for end, chance in ends) == expected
+        shares(
+            ((*armies(end, atlas.ATHENS), end.army[atlas.PERSIA][atlas.THEBES]), chance)
+            for end, chance in ends
+        )
+        == expected
     )
 
 
 @pytest.mark.parametrize("aboard", (0, 1, 2))
-@pytest.mark.parametrize("side", (GREECE, PERSIA))
+@pytest.mark.parametrize("side", (atlas.GREECE, atlas.PERSIA))
 def test_7_2_3_the_rules_fight_at_sea_and_land_the_survivors_with_these_chances(side: int, aboard: int):
     """Two fleets attack one; nobody is ashore."""
-    if side == PERSIA:
-        start = position("Naxos 0/1, Sparta 1", f"Ephesus {aboard}/2", "/ 2 3", turn=PERSIA)
-        origin, battle = EPHESUS, battle_odds(1, 2, attacker=PERSIA, aboard=aboard)
+    if side == atlas.PERSIA:
+        start = position("Naxos 0/1, Sparta 1", f"Ephesus {aboard}/2", "/ 2 3", turn=atlas.PERSIA)
+        origin, battle = atlas.EPHESUS, odds.battle_odds(1, 2, attacker=atlas.PERSIA, aboard=aboard)
     else:
-        start = position(f"Athens {aboard}/2", "Naxos 0/1, Sestos 1", "2 3 /", turn=GREECE)
-        origin, battle = ATHENS, battle_odds(2, 1, attacker=GREECE, aboard=aboard)
-    state = do(embark(start, origin, 2, aboard), PORT + NAXOS)
+        start = position(f"Athens {aboard}/2", "Naxos 0/1, Sestos 1", "2 3 /", turn=atlas.GREECE)
+        origin, battle = atlas.ATHENS, odds.battle_odds(2, 1, attacker=atlas.GREECE, aboard=aboard)
+    state = do(embark(start, origin, 2, aboard), act.PORT + atlas.NAXOS)
     ends = through_the_rules(state)
-    assert shares(((*fleets(end, NAXOS), end.army[side][NAXOS]), chance) for end, chance in ends) == shares(
-        ((end.greek, end.persian, end.aboard), chance) for end, chance in battle.ends.items()
-    )
+    assert shares(
+        ((*fleets(end, atlas.NAXOS), end.army[side][atlas.NAXOS]), chance) for end, chance in ends
+    ) == shares(((end.greek, end.persian, end.aboard), chance) for end, chance in battle.ends.items())
 
 
 LANDINGS = (
@@ -359,16 +340,16 @@ LANDINGS = (
 
 @pytest.mark.parametrize("greek, persian, ships, men", LANDINGS)
 def test_6_5_3_odds_of_a_landing_equal_the_rules(greek: str, persian: str, ships: int, men: int):
-    state = embark(position(greek, persian, "/ 2 3"), EPHESUS, ships, men)
+    state = embark(position(greek, persian, "/ 2 3"), atlas.EPHESUS, ships, men)
     before = state.copy()
-    row = rows(state, PORT + ATHENS)[1]
-    ends = through_the_rules(do(state, PORT + ATHENS))
-    opposed = before.fleet[GREECE][ATHENS] > 0
+    row = rows(state, act.PORT + atlas.ATHENS)[1]
+    ends = through_the_rules(do(state, act.PORT + atlas.ATHENS))
+    opposed = before.fleet[atlas.GREECE][atlas.ATHENS] > 0
 
     def outcome(end: State) -> str:
-        if opposed and fleets(end, ATHENS) == (0, 0):
+        if opposed and fleets(end, atlas.ATHENS) == (0, 0):
             return "no fleet is left"
-        if opposed and end.fleet[GREECE][ATHENS] > 0:
+        if opposed and end.fleet[atlas.GREECE][atlas.ATHENS] > 0:
             return "Greece wins at sea"
         if men == 0:
             return "Persia wins at sea"
@@ -376,10 +357,10 @@ def test_6_5_3_odds_of_a_landing_equal_the_rules(greek: str, persian: str, ships
             (True, False): "Greece holds Athens",
             (False, True): "Persia takes Athens",
             (False, False): "no army is left in Athens",
-        }[armies(end, ATHENS)[GREECE] > 0, armies(end, ATHENS)[PERSIA] > 0]
+        }[armies(end, atlas.ATHENS)[atlas.GREECE] > 0, armies(end, atlas.ATHENS)[atlas.PERSIA] > 0]
 
     assert row.outcomes == shares((outcome(end), chance) for end, chance in ends)
-    for side, name in ((GREECE, "Greece"), (PERSIA, "Persia")):
+    for side, name in ((atlas.GREECE, "Greece"), (atlas.PERSIA, "Persia")):
         lost = [
             sum(chance * (sum(had[side]) - sum(has[side])) for had, has, chance in pairs)
             for pairs in (
@@ -395,27 +376,29 @@ def test_6_5_3_odds_of_a_landing_equal_the_rules(greek: str, persian: str, ships
 
 def ashore_and_aboard(state: State) -> list[list[int]]:
     """Armies in the cities and, as a last number, on fleets."""
-    return [[*state.army[side], state.carried[side]] for side in (GREECE, PERSIA)]
+    return [[*state.army[side], state.carried[side]] for side in (atlas.GREECE, atlas.PERSIA)]
 
 
 def test_6_5_3_odds_of_a_landing_tell_the_naval_battle_apart():
-    state = embark(position("Athens 2/1", "Ephesus 2/2", "/ 2 3"), EPHESUS, 2, 2)
-    found = told(state, PORT + ATHENS)
+    state = embark(position("Athens 2/1", "Ephesus 2/2", "/ 2 3"), atlas.EPHESUS, 2, 2)
+    found = told(state, act.PORT + atlas.ATHENS)
     assert (found.section, [row.label.split(",")[0] for row in found.rows]) == (
         "7.2.3",
         ["first round", "to the end"],
     )
     for part in ("2 Persian fleets with 2 armies", "1 Greek fleet and 2 armies", "at Athens"):
         assert part in found.title
-    one = round_odds(1, 2)
+    one = odds.round_odds(1, 2)
     assert found.rows[0].events == {"an army drowns": one.persian + one.both}
-    assert found.rows[1].events == {"Persia wins at sea": battle_odds(1, 2, aboard=2).win(PERSIA)}
+    assert found.rows[1].events == {"Persia wins at sea": odds.battle_odds(1, 2, aboard=2).win(atlas.PERSIA)}
 
 
 def test_6_5_3_a_landing_in_an_own_city_is_not_called_a_conquest():
-    state = embark(position("Athens 1/1", "Sparta 0/1", "2 3 /", turn=GREECE), ATHENS, 1, 1)
-    row = rows(state, PORT + CITIES.index("Sparta"))[1]
-    assert row.outcomes["Greece lands in Sparta"] == battle_odds(1, 1, attacker=GREECE).win(GREECE)
+    state = embark(position("Athens 1/1", "Sparta 0/1", "2 3 /", turn=atlas.GREECE), atlas.ATHENS, 1, 1)
+    row = rows(state, act.PORT + atlas.CITIES.index("Sparta"))[1]
+    assert row.outcomes["Greece lands in Sparta"] == odds.battle_odds(1, 1, attacker=atlas.GREECE).win(
+        atlas.GREECE
+    )
 
 
 # Marches and events
@@ -425,27 +408,33 @@ def against_the_rules(state: State, action: int, city: int) -> Odds:
     """The odds of an action that leads into a land battle, after they were compared with the rules."""
     found = told(state, action)
     ends = through_the_rules(do(state.copy(), action))
-    attacker = "Persia" if state.moving == PERSIA else "Greece"
-    defender = "Greece" if state.moving == PERSIA else "Persia"
+    attacker = "Persia" if state.moving == atlas.PERSIA else "Greece"
+    defender = "Greece" if state.moving == atlas.PERSIA else "Persia"
 
     def outcome(end: State) -> str:
         left = armies(end, city)
         if left == (0, 0):
-            return f"no army is left in {CITIES[city]}"
-        side = "Greece" if left[GREECE] else "Persia"
-        return f"{side} takes {CITIES[city]}" if side == attacker else f"{defender} holds {CITIES[city]}"
+            return f"no army is left in {atlas.CITIES[city]}"
+        side = "Greece" if left[atlas.GREECE] else "Persia"
+        return (
+            f"{side} takes {atlas.CITIES[city]}"
+            if side == attacker
+            else f"{defender} holds {atlas.CITIES[city]}"
+        )
 
     assert found.rows[1].outcomes == shares((outcome(end), chance) for end, chance in ends)
     return found
 
 
 def test_7_1_odds_of_a_march_against_armies():
-    state = do(position("Athens 2", "Thebes 2", "/ 2 3"), MOVE + card(2), CITY + THEBES, COUNT + 2)
-    found = against_the_rules(state, CITY + ATHENS, ATHENS)
+    state = do(
+        position("Athens 2", "Thebes 2", "/ 2 3"), act.MOVE + card(2), act.CITY + atlas.THEBES, act.COUNT + 2
+    )
+    found = against_the_rules(state, act.CITY + atlas.ATHENS, atlas.ATHENS)
     assert found.section == "7.1.3"
     assert "2 Persian armies against 2 Greek armies in Athens" in found.title
     assert "if no other card is played" in found.title
-    one = round_odds(2, 2)
+    one = odds.round_odds(2, 2)
     assert found.rows[0].outcomes == {
         "Greece loses an army": one.greek,
         "Persia loses an army": one.persian,
@@ -454,31 +443,37 @@ def test_7_1_odds_of_a_march_against_armies():
 
 
 def test_6_4_2_a_march_to_a_city_without_enemies_is_no_risk():
-    state = do(position("Athens 2", "Thebes 2", "/ 2 3"), MOVE + card(2), CITY + THEBES, COUNT + 2)
-    assert odds(state, CITY + CITIES.index("Delphi")) is None
+    state = do(
+        position("Athens 2", "Thebes 2", "/ 2 3"), act.MOVE + card(2), act.CITY + atlas.THEBES, act.COUNT + 2
+    )
+    assert odds.odds(state, act.CITY + atlas.CITIES.index("Delphi")) is None
 
 
 def test_card_1_odds_of_the_cavalry_count_its_dice_in_full():
-    state = do(position("Athens 1", "Thebes 2", "/ 1 2"), EVENT + card(1), CITY + THEBES, COUNT + 2)
-    found = against_the_rules(state, CITY + ATHENS, ATHENS)
-    assert found.rows[1].outcomes["Persia takes Athens"] == battle_odds(1, 2, highest=6).win(PERSIA)
+    state = do(
+        position("Athens 1", "Thebes 2", "/ 1 2"), act.EVENT + card(1), act.CITY + atlas.THEBES, act.COUNT + 2
+    )
+    found = against_the_rules(state, act.CITY + atlas.ATHENS, atlas.ATHENS)
+    assert found.rows[1].outcomes["Persia takes Athens"] == odds.battle_odds(1, 2, highest=6).win(
+        atlas.PERSIA
+    )
     assert "count in full" in found.title
 
 
 def test_card_8_odds_of_leonidas_count_his_two_dice():
-    state = position("Athens 2", "Thebes 2", "8 2 /", turn=GREECE)
-    do(state, EVENT + card(8), CITY + ATHENS)
-    found = against_the_rules(state, CITY + THEBES, THEBES)
-    expected = battle_odds(1, 2, attacker=GREECE, greek_dice=2)
-    assert found.rows[1].outcomes["Greece takes Thebes"] == expected.win(GREECE)
+    state = position("Athens 2", "Thebes 2", "8 2 /", turn=atlas.GREECE)
+    do(state, act.EVENT + card(8), act.CITY + atlas.ATHENS)
+    found = against_the_rules(state, act.CITY + atlas.THEBES, atlas.THEBES)
+    expected = odds.battle_odds(1, 2, attacker=atlas.GREECE, greek_dice=2)
+    assert found.rows[1].outcomes["Greece takes Thebes"] == expected.win(atlas.GREECE)
     assert "Greece rolls 2 dice" in found.title
 
 
 POINTS = (
-    (PERSIA, "Athens 1", "Thebes 1", THEBES, ATHENS),
-    (PERSIA, "Sestos 1", "Therma 1", THERMA, SESTOS),
-    (GREECE, "Athens 1", "Thebes 1", ATHENS, THEBES),
-    (GREECE, "Thebes 1", "Athens 1", THEBES, ATHENS),
+    (atlas.PERSIA, "Athens 1", "Thebes 1", atlas.THEBES, atlas.ATHENS),
+    (atlas.PERSIA, "Sestos 1", "Therma 1", atlas.THERMA, atlas.SESTOS),
+    (atlas.GREECE, "Athens 1", "Thebes 1", atlas.ATHENS, atlas.THEBES),
+    (atlas.GREECE, "Thebes 1", "Athens 1", atlas.THEBES, atlas.ATHENS),
 )
 
 
@@ -487,15 +482,15 @@ def test_card_7_card_10_odds_of_a_battle_for_points_name_them(
     side: int, greek: str, persian: str, origin: int, city: int
 ):
     """An empty supply city is its owner's (3.5): there a mutual destruction gives no point against it."""
-    hands, number = ("/ 7 2", 7) if side == PERSIA else ("10 2 /", 10)
+    hands, number = ("/ 7 2", 7) if side == atlas.PERSIA else ("10 2 /", 10)
     state = position(greek, persian, hands, turn=side, bridge=1)
-    do(state, EVENT + card(number), CITY + origin)
-    row = against_the_rules(state, CITY + city, city).rows[1]
-    ends = through_the_rules(do(state.copy(), CITY + city))
+    do(state, act.EVENT + card(number), act.CITY + origin)
+    row = against_the_rules(state, act.CITY + city, city).rows[1]
+    ends = through_the_rules(do(state.copy(), act.CITY + city))
     persian_point, greek_point = row.events["a point for Persia"], row.events["a point for Greece"]
     assert persian_point - greek_point == sum(end.score * chance for end, chance in ends)
-    battle = battle_odds(1, 1, attacker=side, highest=5 if city == SESTOS else 4)
-    assert (persian_point, greek_point)[side == GREECE] == battle.win(side) + battle.mutual
+    battle = odds.battle_odds(1, 1, attacker=side, highest=5 if city == atlas.SESTOS else 4)
+    assert (persian_point, greek_point)[side == atlas.GREECE] == battle.win(side) + battle.mutual
 
 
 # Answers
@@ -503,108 +498,118 @@ def test_card_7_card_10_odds_of_a_battle_for_points_name_them(
 
 def test_card_15_odds_of_each_answer_before_the_battle():
     state = position("Athens 1, Corinth 1", "Thebes 2", "4 6 15 / 1")
-    do(state, EVENT + card(1), CITY + THEBES, COUNT + 2, CITY + ATHENS)
-    assert state.phase == BATTLE_WINDOW
+    do(state, act.EVENT + card(1), act.CITY + atlas.THEBES, act.COUNT + 2, act.CITY + atlas.ATHENS)
+    assert state.phase == phase.BATTLE_WINDOW
     expected = {
-        DECLINE: battle_odds(1, 2, highest=6),
-        EVENT + card(4): battle_odds(1, 2, highest=6, greek_dice=3),
-        EVENT + card(6): battle_odds(1, 2, highest=4),
-        EVENT + card(15): battle_odds(1, 2, highest=6, greek_dice=3),
+        act.DECLINE: odds.battle_odds(1, 2, highest=6),
+        act.EVENT + card(4): odds.battle_odds(1, 2, highest=6, greek_dice=3),
+        act.EVENT + card(6): odds.battle_odds(1, 2, highest=4),
+        act.EVENT + card(15): odds.battle_odds(1, 2, highest=6, greek_dice=3),
     }
     assert sorted(expected) == sorted(legal_actions(state))
     for action, battle in expected.items():
         found = told(state, action)
         assert found.rows[0].label == "first round"
-        assert found.rows[1].outcomes["Greece holds Athens"] == battle.win(GREECE)
+        assert found.rows[1].outcomes["Greece holds Athens"] == battle.win(atlas.GREECE)
 
 
 @pytest.mark.parametrize("number, persian", ((4, 1), (15, 2)))
 def test_card_15_the_rules_fight_with_three_greek_dice_with_these_chances(number: int, persian: int):
     state = position("Athens 1, Corinth 1", f"Thebes {persian}", f"{number} / 2 3")
-    state = march(state, persian, ATHENS)
-    against_the_rules(state, EVENT + card(number), ATHENS)
+    state = march(state, persian, atlas.ATHENS)
+    against_the_rules(state, act.EVENT + card(number), atlas.ATHENS)
 
 
 def test_6_2_1_odds_of_miltiades_say_where_his_cube_must_not_come_from():
     state = position("Athens 2, Corinth 7", "Thebes 1", "4 / 2 3")
-    state = march(state, 1, ATHENS)
-    found = told(state, EVENT + card(4))
+    state = march(state, 1, atlas.ATHENS)
+    found = told(state, act.EVENT + card(4))
     assert "if the army for the portrait comes from elsewhere" in found.title
-    do(state, EVENT + card(4))
-    assert state.phase == LEADER_CUBE
-    here, away = (rows(state, CITY + city)[1] for city in (ATHENS, CITIES.index("Corinth")))
+    do(state, act.EVENT + card(4))
+    assert state.phase == phase.LEADER_CUBE
+    here, away = (rows(state, act.CITY + city)[1] for city in (atlas.ATHENS, atlas.CITIES.index("Corinth")))
     assert away.outcomes == found.rows[1].outcomes
-    assert here.outcomes["Greece holds Athens"] == battle_odds(1, 1, greek_dice=3).win(GREECE)
+    assert here.outcomes["Greece holds Athens"] == odds.battle_odds(1, 1, greek_dice=3).win(atlas.GREECE)
 
 
 def test_6_2_1_giving_a_cube_for_leonidas_is_no_risk():
-    state = position("Athens 2, Corinth 7", "Thebes 1", "8 2 /", turn=GREECE)
-    do(state, EVENT + card(8))
-    assert state.phase == LEADER_CUBE
-    assert all(odds(state, action) is None for action in legal_actions(state))
+    state = position("Athens 2, Corinth 7", "Thebes 1", "8 2 /", turn=atlas.GREECE)
+    do(state, act.EVENT + card(8))
+    assert state.phase == phase.LEADER_CUBE
+    assert all(odds.odds(state, action) is None for action in legal_actions(state))
 
 
 def test_card_9_odds_with_and_without_artemisia():
-    state = embark(position("Athens 1/2", "Ephesus 3/3", "9 / 2 3"), EPHESUS, 3, 3)
-    dice(do(state, PORT + ATHENS), 1, 1, 1, 6, 6)
-    assert (state.phase, fleets(state, ATHENS), state.carried[PERSIA]) == (ARTEMISIA_WINDOW, (2, 2), 2)
-    for action, persian in ((DECLINE, 2), (EVENT + card(9), 1)):
+    state = embark(position("Athens 1/2", "Ephesus 3/3", "9 / 2 3"), atlas.EPHESUS, 3, 3)
+    dice(do(state, act.PORT + atlas.ATHENS), 1, 1, 1, 6, 6)
+    assert (state.phase, fleets(state, atlas.ATHENS), state.carried[atlas.PERSIA]) == (
+        phase.ARTEMISIA_WINDOW,
+        (2, 2),
+        2,
+    )
+    for action, persian in ((act.DECLINE, 2), (act.EVENT + card(9), 1)):
         first, end = rows(state, action)
         assert first.label == "next round"
-        assert first.outcomes["both lose a fleet"] == round_odds(2, persian).both
-        assert end.events == {"Persia wins at sea": battle_odds(2, persian, aboard=persian).win(PERSIA)}
+        assert first.outcomes["both lose a fleet"] == odds.round_odds(2, persian).both
+        assert end.events == {
+            "Persia wins at sea": odds.battle_odds(2, persian, aboard=persian).win(atlas.PERSIA)
+        }
 
 
 def test_card_9_when_artemisia_ends_the_battle_only_the_landing_is_a_risk():
-    state = embark(position("Athens 1/2", "Naxos 1/2, Ephesus 1", "9 10 /", turn=GREECE), ATHENS, 2, 1)
-    dice(do(state, PORT + NAXOS), 1, 1, 6, 6)
-    assert state.phase == ARTEMISIA_WINDOW
-    found = told(state, EVENT + card(9))
+    state = embark(
+        position("Athens 1/2", "Naxos 1/2, Ephesus 1", "9 10 /", turn=atlas.GREECE), atlas.ATHENS, 2, 1
+    )
+    dice(do(state, act.PORT + atlas.NAXOS), 1, 1, 6, 6)
+    assert state.phase == phase.ARTEMISIA_WINDOW
+    found = told(state, act.EVENT + card(9))
     assert found.section == "7.1.3"
     assert found.rows[0].label == "first round"
-    assert found.rows[1].outcomes["Greece takes Naxos"] == battle_odds(1, 1, attacker=GREECE).win(GREECE)
+    assert found.rows[1].outcomes["Greece takes Naxos"] == odds.battle_odds(1, 1, attacker=atlas.GREECE).win(
+        atlas.GREECE
+    )
 
 
 def test_card_5_odds_of_the_immortals():
     state = position("Athens 2", "Thebes 2", "/ 2 3 5")
-    do(state, MOVE + card(2), CITY + THEBES, COUNT + 2, CITY + ATHENS)
+    do(state, act.MOVE + card(2), act.CITY + atlas.THEBES, act.COUNT + 2, act.CITY + atlas.ATHENS)
     dice(state, 1, 1, 6, 6)
-    do(state, DECLINE)
+    do(state, act.DECLINE)
     dice(state, 1, 6, 6)
-    assert state.phase == IMMORTALS_WINDOW
-    assert odds(state, DECLINE) is None
-    found = against_the_rules(state, EVENT + card(5), ATHENS)
+    assert state.phase == phase.IMMORTALS_WINDOW
+    assert odds.odds(state, act.DECLINE) is None
+    found = against_the_rules(state, act.EVENT + card(5), atlas.ATHENS)
     assert found.rows[0].label == "first round"
-    assert found.rows[1].outcomes["Persia takes Athens"] == battle_odds(2, 2).win(PERSIA)
+    assert found.rows[1].outcomes["Persia takes Athens"] == odds.battle_odds(2, 2).win(atlas.PERSIA)
 
 
 def test_card_5_card_7_the_points_of_a_battle_are_given_before_the_immortals_come():
     state = position("Athens 2", "Thebes 1", "/ 7 5 2")
-    dice(do(state, EVENT + card(7), CITY + THEBES, CITY + ATHENS), 1, 6, 6)
-    assert state.phase == IMMORTALS_WINDOW
-    assert rows(state, EVENT + card(5))[1].events == {}
+    dice(do(state, act.EVENT + card(7), act.CITY + atlas.THEBES, act.CITY + atlas.ATHENS), 1, 6, 6)
+    assert state.phase == phase.IMMORTALS_WINDOW
+    assert rows(state, act.EVENT + card(5))[1].events == {}
 
 
 def test_6_2_1_calling_themistocles_is_no_risk_while_his_cube_is_chosen():
-    state = embark(position("Athens 8/1, Sparta 1/1", "Ephesus 1/2", "5 / 2 3"), EPHESUS, 2, 1)
-    do(state, PORT + ATHENS)
-    assert odds(state, EVENT + card(5)) is None
-    do(state, EVENT + card(5))
-    assert state.phase == LEADER_CUBE
-    assert all(odds(state, action) is None for action in legal_actions(state))
+    state = embark(position("Athens 8/1, Sparta 1/1", "Ephesus 1/2", "5 / 2 3"), atlas.EPHESUS, 2, 1)
+    do(state, act.PORT + atlas.ATHENS)
+    assert odds.odds(state, act.EVENT + card(5)) is None
+    do(state, act.EVENT + card(5))
+    assert state.phase == phase.LEADER_CUBE
+    assert all(odds.odds(state, action) is None for action in legal_actions(state))
 
 
 def test_card_5_odds_of_declining_themistocles_and_of_where_he_sails():
-    state = embark(position("Athens 2/1, Sparta 1/1", "Ephesus 1/2", "5 / 2 3"), EPHESUS, 2, 1)
-    before = rows(state, PORT + ATHENS)[1].outcomes
-    do(state, PORT + ATHENS)
-    assert state.phase == SAIL_WINDOW
-    assert rows(state, DECLINE)[1].outcomes == before
-    assert odds(state, EVENT + card(5)) is None
-    do(state, EVENT + card(5), PORT + CITIES.index("Sparta"))
-    assert state.phase == DESTINATION
-    joins, stays_away = (rows(state, PORT + city)[1] for city in (ATHENS, NAXOS))
-    assert joins.events == {"Persia wins at sea": battle_odds(2, 2, aboard=1).win(PERSIA)}
+    state = embark(position("Athens 2/1, Sparta 1/1", "Ephesus 1/2", "5 / 2 3"), atlas.EPHESUS, 2, 1)
+    before = rows(state, act.PORT + atlas.ATHENS)[1].outcomes
+    do(state, act.PORT + atlas.ATHENS)
+    assert state.phase == phase.SAIL_WINDOW
+    assert rows(state, act.DECLINE)[1].outcomes == before
+    assert odds.odds(state, act.EVENT + card(5)) is None
+    do(state, act.EVENT + card(5), act.PORT + atlas.CITIES.index("Sparta"))
+    assert state.phase == phase.DESTINATION
+    joins, stays_away = (rows(state, act.PORT + city)[1] for city in (atlas.ATHENS, atlas.NAXOS))
+    assert joins.events == {"Persia wins at sea": odds.battle_odds(2, 2, aboard=1).win(atlas.PERSIA)}
     assert stays_away.outcomes == before
 
 
@@ -612,30 +617,32 @@ def test_card_5_odds_of_declining_themistocles_and_of_where_he_sails():
 
 
 def test_7_1_5_odds_of_fighting_on():
-    state = march(position("Athens 2, Corinth 1", "Thebes 3", "/ 2 3"), 3, ATHENS)
+    state = march(position("Athens 2, Corinth 1", "Thebes 3", "/ 2 3"), 3, atlas.ATHENS)
     dice(state, 1, 1, 1, 6, 6)
-    for now in (ATTACKER_RETREAT, DEFENDER_RETREAT):
+    for now in (phase.ATTACKER_RETREAT, phase.DEFENDER_RETREAT):
         assert state.phase == now
-        found = against_the_rules(state, DECLINE, ATHENS)
+        found = against_the_rules(state, act.DECLINE, atlas.ATHENS)
         assert [row.label.split(",")[0] for row in found.rows] == ["next round", "to the end"]
-        assert found.rows[1].outcomes["Persia takes Athens"] == battle_odds(2, 2).win(PERSIA)
-        assert all(odds(state, action) is None for action in legal_actions(state) if action != DECLINE)
-        do(state, DECLINE)
+        assert found.rows[1].outcomes["Persia takes Athens"] == odds.battle_odds(2, 2).win(atlas.PERSIA)
+        assert all(
+            odds.odds(state, action) is None for action in legal_actions(state) if action != act.DECLINE
+        )
+        do(state, act.DECLINE)
 
 
 def test_7_2_5_odds_of_fighting_on_at_sea_and_of_leaving_the_port_to_a_landing():
-    state = embark(position("Athens 1/2, Sparta 1", "Ephesus 2/2", "/ 2 3"), EPHESUS, 2, 2)
-    dice(do(state, PORT + ATHENS), 4, 4, 1, 1)
-    assert (state.phase, fleets(state, ATHENS)) == (ATTACKER_RETREAT, (1, 2))
-    first, end = rows(state, DECLINE)
+    state = embark(position("Athens 1/2, Sparta 1", "Ephesus 2/2", "/ 2 3"), atlas.EPHESUS, 2, 2)
+    dice(do(state, act.PORT + atlas.ATHENS), 4, 4, 1, 1)
+    assert (state.phase, fleets(state, atlas.ATHENS)) == (phase.ATTACKER_RETREAT, (1, 2))
+    first, end = rows(state, act.DECLINE)
     assert first.label == "next round"
-    assert end.events == {"Persia wins at sea": battle_odds(1, 2, aboard=2).win(PERSIA)}
-    assert odds(state, PORT + EPHESUS) is None
-    do(state, DECLINE)
-    assert state.phase == DEFENDER_RETREAT
-    leaving = told(state, PORT + CITIES.index("Sparta"))
+    assert end.events == {"Persia wins at sea": odds.battle_odds(1, 2, aboard=2).win(atlas.PERSIA)}
+    assert odds.odds(state, act.PORT + atlas.EPHESUS) is None
+    do(state, act.DECLINE)
+    assert state.phase == phase.DEFENDER_RETREAT
+    leaving = told(state, act.PORT + atlas.CITIES.index("Sparta"))
     assert (leaving.section, leaving.rows[0].label) == ("7.1.3", "first round")
-    assert leaving.rows[1].outcomes["Greece holds Athens"] == battle_odds(1, 2).win(GREECE)
+    assert leaving.rows[1].outcomes["Greece holds Athens"] == odds.battle_odds(1, 2).win(atlas.GREECE)
 
 
 # What is no battle
@@ -643,10 +650,10 @@ def test_7_2_5_odds_of_fighting_on_at_sea_and_of_leaving_the_port_to_a_landing()
 
 def test_card_10_odds_of_a_separate_peace():
     state = position(hands="7 8 / 10")
-    found = told(state, EVENT + card(10))
+    found = told(state, act.EVENT + card(10))
     assert (found.title, found.section) == ("Separate Peace", "card.10")
     assert sorted(found.rows[0].outcomes.values()) == [Fraction(15, 36), Fraction(21, 36)]
-    do(state, EVENT + card(10))
+    do(state, act.EVENT + card(10))
     lost = Fraction(0)
     for greek, persian in product(range(1, 7), repeat=2):
         lost += Fraction(len(hand_after(state, greek, persian)) == 1, 36)
@@ -655,65 +662,65 @@ def test_card_10_odds_of_a_separate_peace():
 
 def hand_after(state: State, greek: int, persian: int) -> list[int]:
     after = dice(state.copy(), greek, persian)
-    return [index for index in range(16) if after.hand[GREECE] >> index & 1]
+    return [index for index in range(16) if after.hand[atlas.GREECE] >> index & 1]
 
 
 def test_card_10_the_greek_half_and_an_empty_hand_have_no_such_odds():
-    assert odds(position(hands="10 /", turn=GREECE), EVENT + card(10)) is None
-    assert odds(position(hands="/ 10", idle_plays=1), EVENT + card(10)) is None
+    assert odds.odds(position(hands="10 /", turn=atlas.GREECE), act.EVENT + card(10)) is None
+    assert odds.odds(position(hands="/ 10", idle_plays=1), act.EVENT + card(10)) is None
 
 
 def test_6_3_the_steps_before_a_destination_are_no_risk():
     state = position("Athens 1/1", "Thebes 2, Ephesus 2/2", "/ 2 3")
-    for action in (MOVE + card(2), PORT + EPHESUS, COUNT + 2, COUNT + 1):
-        assert state.phase in (TURN, ORIGIN) or state.phase < DESTINATION
-        assert all(odds(state, choice) is None for choice in legal_actions(state))
+    for action in (act.MOVE + card(2), act.PORT + atlas.EPHESUS, act.COUNT + 2, act.COUNT + 1):
+        assert state.phase in (phase.TURN, phase.ORIGIN) or state.phase < phase.DESTINATION
+        assert all(odds.odds(state, choice) is None for choice in legal_actions(state))
         do(state, action)
-    assert state.phase == DESTINATION
+    assert state.phase == phase.DESTINATION
 
 
 def test_7_odds_do_not_depend_on_hidden_cards():
     told_odds = []
     for greek in ("4 6", "15 9", "7 16"):
         state = position("Athens 2", "Thebes 2", f"{greek} / 1 2")
-        do(state, EVENT + card(1), CITY + THEBES, COUNT + 2)
-        told_odds.append(told(state, CITY + ATHENS))
+        do(state, act.EVENT + card(1), act.CITY + atlas.THEBES, act.COUNT + 2)
+        told_odds.append(told(state, act.CITY + atlas.ATHENS))
     assert told_odds[0] == told_odds[1] == told_odds[2]
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_7_odds_of_all_actions_of_whole_games_add_up_and_change_nothing(seed: int):
     random = Random(seed)
-    state = position(producing=PERSIA, bridge=seed % 2, edition=seed % 2)
+    state = position(producing=atlas.PERSIA, bridge=seed % 2, edition=seed % 2)
     out = [0] * 33
     found = 0
-    while (side := mover(state)) != OVER:
-        n = legal(state, out)
+    while (side := sequence.mover(state)) != OVER:
+        n = sequence.legal(state, out)
         actions = list(range(n)) if side == CHANCE else out[:n]
         if side >= 0:
             view = seen_by(state, side)
             packed = view.pack()
             for action in actions:
-                if odds(view, action):
+                if odds.odds(view, action):
                     told(state, action)
                     found += 1
             assert view.pack() == packed
-        apply(state, random.choice(actions))
+        sequence.apply(state, random.choice(actions))
     assert found > 0
 
 
 def test_7_a_question_nobody_answers_has_no_odds():
-    state = march(position("Athens 2", "Thebes 2", "/ 2 3"), 2, ATHENS)
+    state = march(position("Athens 2", "Thebes 2", "/ 2 3"), 2, atlas.ATHENS)
     decline_windows(state)
-    assert state.phase == DIE
-    assert odds(state, 0) is None
+    assert state.phase == phase.DIE
+    assert odds.odds(state, 0) is None
 
 
 def test_7_1_3_the_summary_is_the_chance_to_take_the_city():
-    state = position("Thebes 1, Athens 1", "Larissa 3, Sestos 1", "/ 7", turn=PERSIA)
+    state = position("Thebes 1, Athens 1", "Larissa 3, Sestos 1", "/ 7", turn=atlas.PERSIA)
     match = Match(cast(Game, game), physical=True, position=state)
     whole = match.odds(match.read("7 Larissa-Thebes 2"))
     assert whole is not None
-    win = battle_odds(1, 2).win(PERSIA)
+    win = odds.battle_odds(1, 2).win(atlas.PERSIA)
     assert whole.summary == f"Persia takes Thebes: {float(100 * win):.0f}%"
     assert match.odds(match.read("move 7")) is None

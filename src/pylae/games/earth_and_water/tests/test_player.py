@@ -11,67 +11,22 @@ import pytest
 from pylae.core import engine
 from pylae.core.chance import CHANCE, OVER, below, generator
 from pylae.games import earth_and_water as game
-from pylae.games.earth_and_water.map import (
-    ATHENS,
-    CORINTH,
-    DELPHI,
-    EDITIONS,
-    EPHESUS,
-    GREECE,
-    LARISSA,
-    PERSIA,
-    SESTOS,
-    SPARTA,
-    THEBES,
-    THERMA,
-)
-from pylae.games.earth_and_water.odds import battle_odds
-from pylae.games.earth_and_water.player import (
-    GREEK_WINS,
-    GREEKS_LEFT,
-    PERSIAN_WINS,
-    PERSIANS_LEFT,
-    WHOLE,
-    policy,
-    progress,
-    weights,
-)
-from pylae.games.earth_and_water.state import (
-    ATTRITION,
-    BUILD_BRIDGE,
-    BURN,
-    BURN_BRIDGE,
-    CARD,
-    CITY,
-    COUNT,
-    DECLINE,
-    EVENT,
-    MOVE,
-    RAISE,
-    SHED,
-    State,
-    ask,
-    controls,
-)
-from pylae.games.earth_and_water.tests.positions import (
-    armies,
-    card,
-    dice,
-    do,
-    draw,
-    legal_actions,
-    position,
-)
+from pylae.games.earth_and_water.data import atlas
+from pylae.games.earth_and_water.player import chances, policy, weights
+from pylae.games.earth_and_water.rules import act, common, phase
+from pylae.games.earth_and_water.rules.state import State
+from pylae.games.earth_and_water.sight import odds
+from pylae.games.earth_and_water.tests.positions import armies, card, dice, do, draw, legal_actions, position
 from pylae.lab.tune import weighted_wins
 
-SIDES = (GREECE, PERSIA)
+SIDES = (atlas.GREECE, atlas.PERSIA)
 NAMES = ("Greece", "Persia")
 
 
 def choice(state: State) -> int:
     """What the player does."""
     actions = legal_actions(state)
-    return policy(state, actions, len(actions), generator(1))
+    return policy.policy(state, actions, len(actions), generator(1))
 
 
 def turn(state: State) -> State:
@@ -98,13 +53,13 @@ def wins() -> Any:
     def count(side: int, edition: str, games: int) -> int:
         initial = engine.fresh(game, {"edition": edition}).record()
         won = np.zeros(1, np.int64)
-        loops.weighted_wins(initial, np.array(weights[side], np.int64), 1 << side, 1, 0, games, won)
+        loops.weighted_wins(initial, np.array(weights.weights[side], np.int64), 1 << side, 1, 0, games, won)
         return int(won[0])
 
     return count
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", atlas.EDITIONS)
 @pytest.mark.parametrize("side", SIDES, ids=NAMES)
 def test_4_0_each_side_beats_chance(wins: Any, side: int, edition: str):
     assert wins(side, edition, 1000) >= 980
@@ -114,19 +69,19 @@ def test_4_0_each_side_beats_chance(wins: Any, side: int, edition: str):
 
 
 def test_6_4_2_a_free_city_is_taken():
-    after = turn(position(hands="9 /", turn=GREECE))
-    assert sum(controls(after, GREECE, city) for city in range(11)) == 4
+    after = turn(position(hands="9 /", turn=atlas.GREECE))
+    assert sum(common.controls(after, atlas.GREECE, city) for city in range(11)) == 4
 
 
 def test_6_4_2_a_single_army_is_enough_for_a_free_city():
     after = turn(position(persian="Sestos 6, Ephesus 2", hands="/ 9", bridge=1))
-    assert armies(after, THERMA) == (0, 1)
-    assert armies(after, SESTOS)[PERSIA] + armies(after, EPHESUS)[PERSIA] == 7
+    assert armies(after, atlas.THERMA) == (0, 1)
+    assert armies(after, atlas.SESTOS)[atlas.PERSIA] + armies(after, atlas.EPHESUS)[atlas.PERSIA] == 7
 
 
 def test_6_3_the_card_that_is_missed_least_is_moved_with():
     state = position(persian="Sestos 3, Ephesus 2/1", hands="/ 1 5 14", bridge=1)
-    assert choice(state) == MOVE + card(14)
+    assert choice(state) == act.MOVE + card(14)
 
 
 def test_7_1_a_sure_battle_is_fought():
@@ -137,46 +92,53 @@ def test_7_1_a_sure_battle_is_fought():
         bridge=1,
     )
     after = turn(state)
-    assert after.target[PERSIA] == THEBES
-    assert after.units[PERSIA] >= 3
+    assert after.target[atlas.PERSIA] == atlas.THEBES
+    assert after.units[atlas.PERSIA] >= 3
 
 
 def test_7_1_a_hopeless_battle_is_not_fought():
     state = position(
-        greek="Athens 1, Sparta 1", persian="Thebes 6/1, Sestos 2, Ephesus 2", hands="6 / 9", turn=GREECE
+        greek="Athens 1, Sparta 1",
+        persian="Thebes 6/1, Sestos 2, Ephesus 2",
+        hands="6 / 9",
+        turn=atlas.GREECE,
     )
     state = turn(state)
-    assert state.target[GREECE] != THEBES
-    assert armies(state, THEBES) == (0, 6)
+    assert state.target[atlas.GREECE] != atlas.THEBES
+    assert armies(state, atlas.THEBES) == (0, 6)
 
 
 def test_7_1_5_attackers_retreat_from_bad_odds():
     state = position(
         greek="Athens 3, Sparta 1", persian="Thebes 2, Sestos 2, Ephesus 2", hands="/ 9", bridge=1
     )
-    do(state, MOVE + card(9), CITY + THEBES, COUNT + 2, CITY + ATHENS)
+    do(state, act.MOVE + card(9), act.CITY + atlas.THEBES, act.COUNT + 2, act.CITY + atlas.ATHENS)
     dice(state, 1, 1, 5, 5, 5)  # one Persian is left against three
-    assert choice(state) == CITY + THEBES
+    assert choice(state) == act.CITY + atlas.THEBES
 
 
 def test_7_1_5_attackers_fight_on_when_they_are_many():
     state = position(
         greek="Athens 1, Sparta 1", persian="Thebes 6, Sestos 2, Ephesus 2", hands="/ 9", bridge=1
     )
-    do(state, MOVE + card(9), CITY + THEBES, COUNT + 6, CITY + ATHENS)
+    do(state, act.MOVE + card(9), act.CITY + atlas.THEBES, act.COUNT + 6, act.CITY + atlas.ATHENS)
     dice(state, 1, 1, 1, 5)  # a Persian falls
-    assert choice(state) == DECLINE
+    assert choice(state) == act.DECLINE
 
 
 def test_8_2_3_nobody_marches_where_no_line_leads():
     """Without bridge or fleet an army that Delphi gives would be removed before it counts."""
     state = position(persian="Sestos 2, Ephesus 2", hands="/ 2")
-    assert choice(state) != EVENT + card(2)
+    assert choice(state) != act.EVENT + card(2)
 
 
 def test_8_2_3_tribute_is_demanded_where_the_road_is_open():
     state = position(persian="Sestos 2, Ephesus 2, Therma 1", hands="/ 2", bridge=1)
-    assert choice(do(state, EVENT + card(2))) in (CITY + LARISSA, CITY + DELPHI, CITY + THEBES)
+    assert choice(do(state, act.EVENT + card(2))) in (
+        act.CITY + atlas.LARISSA,
+        act.CITY + atlas.DELPHI,
+        act.CITY + atlas.THEBES,
+    )
 
 
 def test_9_both_enemy_homes_win_the_game():
@@ -188,55 +150,61 @@ def test_9_both_enemy_homes_win_the_game():
     )
     state.score = -7
     after = turn(state)
-    assert controls(after, PERSIA, ATHENS)
-    assert controls(after, PERSIA, SPARTA) or after.target[PERSIA] in (SPARTA, CORINTH)
+    assert common.controls(after, atlas.PERSIA, atlas.ATHENS)
+    assert common.controls(after, atlas.PERSIA, atlas.SPARTA) or after.target[atlas.PERSIA] in (
+        atlas.SPARTA,
+        atlas.CORINTH,
+    )
 
 
 def test_9_a_lost_home_is_retaken():
     state = position(
-        greek="Sparta 2/2, Corinth 2", persian="Athens 1/1, Sestos 2, Ephesus 2", hands="6 / 9", turn=GREECE
+        greek="Sparta 2/2, Corinth 2",
+        persian="Athens 1/1, Sestos 2, Ephesus 2",
+        hands="6 / 9",
+        turn=atlas.GREECE,
     )
-    assert turn(state).target[GREECE] == ATHENS
+    assert turn(state).target[atlas.GREECE] == atlas.ATHENS
 
 
 # Production
 
 
 def test_5_1_4_a_home_city_without_army_is_guarded_first():
-    state = position(persian="Sestos 2", producing=PERSIA, talents=4)
-    do(state, COUNT + 0)
-    assert state.phase == RAISE
-    assert choice(state) == CITY + EPHESUS
+    state = position(persian="Sestos 2", producing=atlas.PERSIA, talents=4)
+    do(state, act.COUNT + 0)
+    assert state.phase == phase.RAISE
+    assert choice(state) == act.CITY + atlas.EPHESUS
 
 
 def test_5_2_3_cards_leave_talents_for_the_guards():
-    state = position(greek="Corinth 1, Thebes 1", producing=GREECE)
+    state = position(greek="Corinth 1, Thebes 1", producing=atlas.GREECE)
     do(state, choice(state))
     while game.mover(state) == CHANCE:
         game.apply(state, 0)
     do(state, choice(state), choice(do(state.copy(), choice(state))))
-    assert (state.army[GREECE][ATHENS], state.army[GREECE][SPARTA]) == (1, 1)
+    assert (state.army[atlas.GREECE][atlas.ATHENS], state.army[atlas.GREECE][atlas.SPARTA]) == (1, 1)
 
 
 def test_5_1_5_the_bridge_is_built_early():
-    state = position(producing=PERSIA)
-    while state.phase != RAISE:
+    state = position(producing=atlas.PERSIA)
+    while state.phase != phase.RAISE:
         if game.mover(state) == CHANCE:
             draw(state, next(number for number in (1, 2, 3, 4, 5, 6) if state.deck >> card(number) & 1))
         else:
             apply_choice(state)
     assert state.talents >= 6
-    assert choice(state) == BUILD_BRIDGE
+    assert choice(state) == act.BUILD_BRIDGE
 
 
 def test_5_1_2_persia_buys_cards_and_leaves_talents_for_armies():
-    state = position(persian="Sestos 2, Ephesus 2, Therma 1", producing=PERSIA, bridge=1)
-    assert 4 <= choice(state) - COUNT <= 6
+    state = position(persian="Sestos 2, Ephesus 2, Therma 1", producing=atlas.PERSIA, bridge=1)
+    assert 4 <= choice(state) - act.COUNT <= 6
 
 
 def test_5_2_2_greece_fills_its_hand_and_spends_the_rest_on_pieces():
-    assert choice(position(hands="1 4 10 15 /", producing=GREECE)) == COUNT + 2
-    assert choice(position(producing=GREECE)) >= COUNT + 4
+    assert choice(position(hands="1 4 10 15 /", producing=atlas.GREECE)) == act.COUNT + 2
+    assert choice(position(producing=atlas.GREECE)) >= act.COUNT + 4
 
 
 # Cards
@@ -244,50 +212,53 @@ def test_5_2_2_greece_fills_its_hand_and_spends_the_rest_on_pieces():
 
 def test_8_1_greece_sheds_the_card_that_is_worth_least():
     state = position(hands="1 4 10 13 15 /")
-    ask(state, SHED, GREECE)
-    assert choice(state) == CARD + card(13)
+    common.ask(state, phase.SHED, atlas.GREECE)
+    assert choice(state) == act.CARD + card(13)
 
 
 def test_8_1_greece_keeps_four_cards():
     state = position(hands="1 4 10 15 /")
-    ask(state, SHED, GREECE)
-    assert choice(state) == DECLINE
+    common.ask(state, phase.SHED, atlas.GREECE)
+    assert choice(state) == act.DECLINE
 
 
 def test_card_9_hippias_takes_the_best_card():
     state = position(hands="1 6 13 / 9")
-    assert choice(do(state, EVENT + card(9))) == CARD + card(1)
+    assert choice(do(state, act.EVENT + card(9))) == act.CARD + card(1)
 
 
 def test_card_15_the_300_hold_athens():
     state = position(
         greek="Athens 1, Sparta 1", persian="Thebes 3, Sestos 2, Ephesus 2", hands="15 / 9", bridge=1
     )
-    do(state, MOVE + card(9), CITY + THEBES, COUNT + 3, CITY + ATHENS)
-    assert choice(state) == EVENT + card(15)
+    do(state, act.MOVE + card(9), act.CITY + atlas.THEBES, act.COUNT + 3, act.CITY + atlas.ATHENS)
+    assert choice(state) == act.EVENT + card(15)
 
 
 def test_card_15_the_300_are_spared_when_supply_will_do():
     """Without bridge or fleet the Persians in Athens are removed before anything is scored (8.2.3)."""
     state = position(greek="Athens 1, Sparta 2", persian="Thebes 3, Sestos 2, Ephesus 2", hands="15 / 9")
-    do(state, MOVE + card(9), CITY + THEBES, COUNT + 3, CITY + ATHENS)
-    assert choice(state) == DECLINE
+    do(state, act.MOVE + card(9), act.CITY + atlas.THEBES, act.COUNT + 3, act.CITY + atlas.ATHENS)
+    assert choice(state) == act.DECLINE
 
 
 def test_card_16_deserters_leave_the_city_that_counts():
     state = position(
-        greek="Athens 1, Sparta 1", persian="Sestos 4, Ephesus 3, Thebes 1/1", hands="16 / 9", turn=GREECE
+        greek="Athens 1, Sparta 1",
+        persian="Sestos 4, Ephesus 3, Thebes 1/1",
+        hands="16 / 9",
+        turn=atlas.GREECE,
     )
-    assert choice(do(state, EVENT + card(16))) == CITY + THEBES
+    assert choice(do(state, act.EVENT + card(16))) == act.CITY + atlas.THEBES
 
 
 def test_7_1_6_the_bridge_is_burnt():
     state = position(
-        greek="Sestos 1/1, Athens 1", persian="Ephesus 2, Therma 1, Larissa 1", bridge=1, turn=GREECE
+        greek="Sestos 1/1, Athens 1", persian="Ephesus 2, Therma 1, Larissa 1", bridge=1, turn=atlas.GREECE
     )
-    state.moving, state.target[GREECE], state.fought = GREECE, SESTOS, 1
-    ask(state, BURN, GREECE)
-    assert choice(state) == BURN_BRIDGE
+    state.moving, state.target[atlas.GREECE], state.fought = atlas.GREECE, atlas.SESTOS, 1
+    common.ask(state, phase.BURN, atlas.GREECE)
+    assert choice(state) == act.BURN_BRIDGE
 
 
 # Supply
@@ -299,10 +270,10 @@ def test_8_2_2_the_army_that_is_lost_anyway_starves():
         greek="Athens 1, Sparta 1, Larissa 1", persian="Sestos 1, Ephesus 1, Delphi 1, Therma 2/1, Thebes 1/1"
     )
     state.excess = 1
-    ask(state, ATTRITION, PERSIA)
-    assert choice(state) in (CITY + DELPHI, CITY + THERMA)
-    state.army[PERSIA][THERMA] = 1
-    assert choice(state) == CITY + DELPHI
+    common.ask(state, phase.ATTRITION, atlas.PERSIA)
+    assert choice(state) in (act.CITY + atlas.DELPHI, act.CITY + atlas.THERMA)
+    state.army[atlas.PERSIA][atlas.THERMA] = 1
+    assert choice(state) == act.CITY + atlas.DELPHI
 
 
 # What it may know
@@ -312,7 +283,7 @@ def test_6_1_the_player_does_not_look_into_the_other_hand():
     """Hidden cards are dealt anew at every decision of a few games; the choice stays the same."""
     seen = 0
     for number in range(4):
-        state, random = engine.fresh(game, {"edition": EDITIONS[number % 2]}), generator(3, number)
+        state, random = engine.fresh(game, {"edition": atlas.EDITIONS[number % 2]}), generator(3, number)
         out = [0] * game.most_legal
         while game.mover(state) != OVER:
             n, seat = game.legal(state, out), game.mover(state)
@@ -320,21 +291,21 @@ def test_6_1_the_player_does_not_look_into_the_other_hand():
                 game.apply(state, below(random, n))
                 continue
             before = state.pack()
-            action = policy(state, out, n, random)
+            action = policy.policy(state, out, n, random)
             assert state.pack() == before
             guess = state.copy()
             game.hide(guess, seat)
             game.redeal(guess, seat, random)
-            assert policy(guess, out, n, random) == action
+            assert policy.policy(guess, out, n, random) == action
             seen += 1
             game.apply(state, action if number > 1 else out[below(random, n)])
     assert seen > 100
 
 
 def test_4_1_the_player_does_not_throw_dice():
-    state = position(hands="2 9 / 1 3", turn=GREECE)
+    state = position(hands="2 9 / 1 3", turn=atlas.GREECE)
     actions = legal_actions(state)
-    assert len({policy(state, actions, len(actions), generator(seed)) for seed in range(8)}) == 1
+    assert len({policy.policy(state, actions, len(actions), generator(seed)) for seed in range(8)}) == 1
 
 
 # Numbers
@@ -345,34 +316,34 @@ def test_4_1_the_player_does_not_throw_dice():
     [(1, 1, 4, 0), (3, 2, 5, 0), (1, 4, 4, 3), (2, 9, 6, 2), (9, 24, 4, 0)],
 )
 def test_7_1_chances_are_exact(greek: int, persian: int, highest: int, dice: int):
-    battle = battle_odds(greek, persian, highest=highest, greek_dice=dice)
-    assert GREEK_WINS[highest - 4][dice][greek][persian] == thousandths(battle.win(GREECE))
-    assert PERSIAN_WINS[highest - 4][dice][greek][persian] == thousandths(battle.win(PERSIA))
-    left = (greek - battle.expected_losses(GREECE), persian - battle.expected_losses(PERSIA))
-    assert GREEKS_LEFT[highest - 4][dice][greek][persian] == thousandths(left[GREECE])
-    assert PERSIANS_LEFT[highest - 4][dice][greek][persian] == thousandths(left[PERSIA])
+    battle = odds.battle_odds(greek, persian, highest=highest, greek_dice=dice)
+    assert chances.GREEK_WINS[highest - 4][dice][greek][persian] == thousandths(battle.win(atlas.GREECE))
+    assert chances.PERSIAN_WINS[highest - 4][dice][greek][persian] == thousandths(battle.win(atlas.PERSIA))
+    left = (greek - battle.expected_losses(atlas.GREECE), persian - battle.expected_losses(atlas.PERSIA))
+    assert chances.GREEKS_LEFT[highest - 4][dice][greek][persian] == thousandths(left[atlas.GREECE])
+    assert chances.PERSIANS_LEFT[highest - 4][dice][greek][persian] == thousandths(left[atlas.PERSIA])
 
 
 def thousandths(number: Fraction) -> int:
-    return int(number * WHOLE + Fraction(1, 2))
+    return int(number * weights.WHOLE + Fraction(1, 2))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", atlas.EDITIONS)
 def test_2_1_4_progress_rises_with_the_marker(edition: str):
-    state = position(edition=EDITIONS.index(edition))
+    state = position(edition=atlas.EDITIONS.index(edition))
     for side in SIDES:
         told = []
         for score in range(-6, 7):
-            state.score = score if side == PERSIA else -score
-            told.append(progress(state, side))
+            state.score = score if side == atlas.PERSIA else -score
+            told.append(policy.progress(state, side))
         assert told == sorted(told)
         assert 0 <= told[0] < 400 < 600 < told[-1] <= 1000
 
 
 def test_9_progress_sees_the_end():
     state = position(persian="Sestos 1, Ephesus 1, Athens 1/1, Sparta 1/1", greek="Corinth 1")
-    assert progress(state, PERSIA) > 950
-    assert progress(state, GREECE) < 50
+    assert policy.progress(state, atlas.PERSIA) > 950
+    assert policy.progress(state, atlas.GREECE) < 50
 
 
 def fond_of_cards(side: int) -> tuple[int, ...]:
@@ -388,7 +359,7 @@ def fond_of_cards(side: int) -> tuple[int, ...]:
 )
 def test_card_7_the_oracle_is_not_asked_when_only_the_same_cards_can_come(held: str, same: bool):
     """With nothing to draw from it would be asked for ever."""
-    state = position(hands=held, turn=GREECE)
+    state = position(hands=held, turn=atlas.GREECE)
     actions = legal_actions(state)
-    choice = game.weighted(state, actions, len(actions), fond_of_cards(GREECE))
-    assert (choice != EVENT + card(7)) == same
+    choice = game.weighted(state, actions, len(actions), fond_of_cards(atlas.GREECE))
+    assert (choice != act.EVENT + card(7)) == same

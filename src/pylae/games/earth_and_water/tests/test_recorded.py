@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pylae.games.earth_and_water.recorded import main
+from pylae.games.earth_and_water import recorded
 
 FOLDER = Path(__file__).with_name("recorded")
 FILES = sorted(FOLDER.glob("*.jsonl.gz"))
@@ -43,12 +43,12 @@ def first(lines: list[Line], fits: Callable[[Line], bool]) -> Line:
 
 def test_recorded_200_games_without_a_difference(capsys: pytest.CaptureFixture[str]):
     assert len(FILES) == 2
-    assert main([str(file) for file in FILES]) == 0
+    assert recorded.main([str(file) for file in FILES]) == 0
     assert capsys.readouterr().out == "200 games, 12302 decisions, 0 differences\n"
 
 
 def test_recorded_a_plain_file_is_read_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    assert main([written(tmp_path / "one.jsonl", first_game())]) == 0
+    assert recorded.main([written(tmp_path / "one.jsonl", first_game())]) == 0
     assert capsys.readouterr().out.startswith("1 games, ")
 
 
@@ -66,7 +66,7 @@ def test_recorded_a_changed_position_is_a_difference(
         after[field] = [*after[field], 99]
     else:
         after[field] += 1
-    assert main([written(tmp_path / "changed.jsonl", lines)]) == 1
+    assert recorded.main([written(tmp_path / "changed.jsonl", lines)]) == 1
     out = capsys.readouterr().out
     assert "1 differences" in out and f"{field} is " in out and "ours is " in out
 
@@ -76,14 +76,14 @@ def test_recorded_a_difference_names_file_game_and_line(tmp_path: Path, capsys: 
     line = first(lines, lambda line: line["t"] == "m" and "after" in line)
     line["after"]["talents"] += 1
     name = written(tmp_path / "changed.jsonl", lines)
-    assert main([name]) == 1
+    assert recorded.main([name]) == 1
     assert f"{name}, game {lines[0]['game']}, line i={line['i']}: " in capsys.readouterr().out
 
 
 def test_recorded_the_set_up_is_compared_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     lines = first_game()
     lines[0]["after"]["units"]["Sestos"][1] = 3
-    assert main([written(tmp_path / "set_up.jsonl", lines)]) == 1
+    assert recorded.main([written(tmp_path / "set_up.jsonl", lines)]) == 1
     assert "units is " in capsys.readouterr().out
 
 
@@ -99,7 +99,7 @@ def test_recorded_a_changed_die_is_a_difference(tmp_path: Path, capsys: pytest.C
         assert rolls
         for entry in rolls:
             entry["v"] = 7 - entry["v"]
-        assert main([written(tmp_path / "dice.jsonl", lines)]) == 1
+        assert recorded.main([written(tmp_path / "dice.jsonl", lines)]) == 1
         assert "1 differences" in capsys.readouterr().out
 
 
@@ -109,26 +109,26 @@ def test_recorded_a_card_that_is_not_there_cannot_be_drawn(
     lines = first_game()
     draws = [entry for line in lines if line["t"] == "m" for entry in line["chance"] if entry["k"] == "draw"]
     draws[1]["v"] = draws[0]["v"]
-    assert main([written(tmp_path / "draws.jsonl", lines)]) == 1
+    assert recorded.main([written(tmp_path / "draws.jsonl", lines)]) == 1
     assert f"card {draws[0]['v']} is drawn, which is not there" in capsys.readouterr().out
 
 
 def test_recorded_missing_and_needless_chance(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     lines = first_game()
     first(lines, lambda line: bool(line.get("chance")))["chance"].pop()
-    assert main([written(tmp_path / "less.jsonl", lines)]) == 1
+    assert recorded.main([written(tmp_path / "less.jsonl", lines)]) == 1
     assert "we need chance that is not recorded" in capsys.readouterr().out
     lines = first_game()
     line = first(lines, lambda line: line.get("type") == "raise")
     line["chance"].append({"k": "die", "who": "Persia", "v": 3, "cap": 4})
-    assert main([written(tmp_path / "more.jsonl", lines)]) == 1
+    assert recorded.main([written(tmp_path / "more.jsonl", lines)]) == 1
     assert "chance was recorded that we do not need" in capsys.readouterr().out
 
 
 def test_recorded_an_illegal_decision_is_a_difference(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     lines = first_game()
     first(lines, lambda line: line.get("type") == "buy_cards")["n"] = 7
-    assert main([written(tmp_path / "seven.jsonl", lines)]) == 1
+    assert recorded.main([written(tmp_path / "seven.jsonl", lines)]) == 1
     assert "is not legal" in capsys.readouterr().out
 
 
@@ -137,7 +137,7 @@ def test_recorded_a_decision_of_the_wrong_side_is_a_difference(
 ):
     lines = first_game()
     first(lines, lambda line: line.get("type") == "buy_cards")["who"] = "Greece"
-    assert main([written(tmp_path / "side.jsonl", lines)]) == 1
+    assert recorded.main([written(tmp_path / "side.jsonl", lines)]) == 1
     assert "side 0 decides, ours is 1" in capsys.readouterr().out
 
 
@@ -146,7 +146,7 @@ def test_recorded_a_decision_at_the_wrong_time_is_a_difference(
 ):
     lines = first_game()
     del lines[1]
-    assert main([written(tmp_path / "early.jsonl", lines)]) == 1
+    assert recorded.main([written(tmp_path / "early.jsonl", lines)]) == 1
     assert "decides in phase" in capsys.readouterr().out
 
 
@@ -164,7 +164,7 @@ def test_recorded_a_misspelt_line_is_a_difference(
 ):
     lines = first_game()
     lines[1].update(change)
-    assert main([written(tmp_path / "misspelt.jsonl", lines)]) == 1
+    assert recorded.main([written(tmp_path / "misspelt.jsonl", lines)]) == 1
     assert said in capsys.readouterr().out
 
 
@@ -173,7 +173,7 @@ def test_recorded_options_of_another_kind_are_a_difference(
 ):
     lines = first_game()
     lines[0]["options"] = []
-    assert main([written(tmp_path / "options.jsonl", lines)]) == 1
+    assert recorded.main([written(tmp_path / "options.jsonl", lines)]) == 1
     assert "lacks or misspells" in capsys.readouterr().out
 
 
@@ -182,7 +182,7 @@ def test_recorded_a_city_that_does_not_exist_is_a_difference(
 ):
     lines = first_game("march")
     first(lines, lambda line: line.get("type") == "march")["to"] = "Marathon"
-    assert main([written(tmp_path / "marathon.jsonl", lines)]) == 1
+    assert recorded.main([written(tmp_path / "marathon.jsonl", lines)]) == 1
     assert "there is no city Marathon" in capsys.readouterr().out
 
 
@@ -192,7 +192,7 @@ def test_recorded_another_result_is_a_difference(
 ):
     lines = first_game()
     lines[-1][key] = value
-    assert main([written(tmp_path / "result.jsonl", lines)]) == 1
+    assert recorded.main([written(tmp_path / "result.jsonl", lines)]) == 1
     assert f"result {lines[-1]['result']} {lines[-1]['vp']}, ours is " in capsys.readouterr().out
 
 
@@ -200,7 +200,7 @@ def test_recorded_a_game_that_ends_too_soon_is_a_difference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     lines = first_game()
-    assert main([written(tmp_path / "soon.jsonl", [*lines[:10], lines[-1]])]) == 1
+    assert recorded.main([written(tmp_path / "soon.jsonl", [*lines[:10], lines[-1]])]) == 1
     assert "the recorded game is over, ours is not" in capsys.readouterr().out
 
 
@@ -209,7 +209,7 @@ def test_recorded_one_difference_does_not_hide_the_other_games(
 ):
     bad = first_game()
     bad[1]["type"] = "surrender"
-    assert main([written(tmp_path / "two.jsonl", [*bad, *first_game()])]) == 1
+    assert recorded.main([written(tmp_path / "two.jsonl", [*bad, *first_game()])]) == 1
     assert capsys.readouterr().out.startswith("2 games, ")
 
 
@@ -219,7 +219,7 @@ def test_recorded_one_difference_does_not_hide_the_other_games(
 def test_recorded_a_cut_compressed_file_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     cut = tmp_path / "cut.jsonl.gz"
     cut.write_bytes(FILES[0].read_bytes()[:40_000])
-    assert main([str(cut)]) == 2
+    assert recorded.main([str(cut)]) == 2
     said = capsys.readouterr().err
     assert said.startswith(f"{cut}: cannot be read: ")
 
@@ -228,14 +228,14 @@ def test_recorded_a_file_cut_within_a_line_cannot_be_read(tmp_path: Path, capsys
     path = tmp_path / "cut.jsonl"
     written(path, first_game())
     path.write_bytes(path.read_bytes()[:-20])
-    assert main([str(path)]) == 2
+    assert recorded.main([str(path)]) == 2
     assert "is no JSON" in capsys.readouterr().err
 
 
 def test_recorded_a_file_cut_between_two_lines_is_a_difference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
-    assert main([written(tmp_path / "cut.jsonl", first_game()[:20])]) == 1
+    assert recorded.main([written(tmp_path / "cut.jsonl", first_game()[:20])]) == 1
     assert "1 differences" in capsys.readouterr().out
 
 
@@ -244,7 +244,7 @@ def test_recorded_a_line_that_is_no_json_is_named(tmp_path: Path, capsys: pytest
     text = Path(written(path, first_game())).read_text(encoding="utf-8").split("\n")
     text[2] = "Persia passes"
     path.write_text("\n".join(text), encoding="utf-8")
-    assert main([str(path)]) == 2
+    assert recorded.main([str(path)]) == 2
     assert f"{path}: cannot be read: line 3 is no JSON" in capsys.readouterr().err
 
 
@@ -254,28 +254,28 @@ def test_recorded_json_that_is_no_line_of_a_game_is_named(
 ):
     path = tmp_path / "other.jsonl"
     path.write_text(text, encoding="utf-8")
-    assert main([str(path)]) == 2
+    assert recorded.main([str(path)]) == 2
     assert "line 1 is no line of a recorded game" in capsys.readouterr().err
 
 
 def test_recorded_a_file_without_its_beginning_is_a_difference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
-    assert main([written(tmp_path / "tail.jsonl", first_game()[1:])]) == 1
+    assert recorded.main([written(tmp_path / "tail.jsonl", first_game()[1:])]) == 1
     assert "differences" in capsys.readouterr().out
 
 
 def test_recorded_no_text_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "bytes.jsonl"
     path.write_bytes(b"\xff\xfe\x00\x81")
-    assert main([str(path)]) == 2
+    assert recorded.main([str(path)]) == 2
     assert "cannot be read" in capsys.readouterr().err
 
 
 def test_recorded_no_gzip_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "plain.jsonl.gz"
     path.write_text("{}", encoding="utf-8")
-    assert main([str(path)]) == 2
+    assert recorded.main([str(path)]) == 2
     assert "cannot be read" in capsys.readouterr().err
 
 
@@ -284,7 +284,7 @@ def test_recorded_damaged_gzip_cannot_be_read(tmp_path: Path, capsys: pytest.Cap
     content[20_000:20_040] = bytes(40)
     path = tmp_path / "damaged.jsonl.gz"
     path.write_bytes(content)
-    assert main([str(path)]) == 2
+    assert recorded.main([str(path)]) == 2
     assert "cannot be read" in capsys.readouterr().err
 
 
@@ -295,17 +295,17 @@ def test_recorded_gzip_that_cannot_be_unpacked_cannot_be_read(
     content[65:73] = bytes(byte ^ 0xFF for byte in content[65:73])
     path = tmp_path / "damaged.jsonl.gz"
     path.write_bytes(content)
-    assert main([str(path)]) == 2
+    assert recorded.main([str(path)]) == 2
     assert "cannot be read" in capsys.readouterr().err
 
 
 def test_recorded_a_missing_file_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    assert main([str(tmp_path / "nowhere.jsonl")]) == 2
+    assert recorded.main([str(tmp_path / "nowhere.jsonl")]) == 2
     assert "nowhere.jsonl: cannot be read: " in capsys.readouterr().err
 
 
 def test_recorded_a_folder_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    assert main([str(tmp_path)]) == 2
+    assert recorded.main([str(tmp_path)]) == 2
     assert "cannot be read" in capsys.readouterr().err
 
 
@@ -314,11 +314,11 @@ def test_recorded_a_folder_cannot_be_read(tmp_path: Path, capsys: pytest.Capture
 
 @pytest.mark.parametrize("word", ["--help", "-h"])
 def test_recorded_help(word: str, capsys: pytest.CaptureFixture[str]):
-    assert main([word]) == 0
+    assert recorded.main([word]) == 0
     assert "python -m pylae.games.earth_and_water.recorded FILE" in capsys.readouterr().out
 
 
 def test_recorded_without_a_file_it_says_how(capsys: pytest.CaptureFixture[str]):
-    assert main([]) == 2
+    assert recorded.main([]) == 2
     shown = capsys.readouterr()
     assert "recorded FILE" in shown.out + shown.err

@@ -7,17 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from pylae.core.game import WATCHER
-from pylae.games.earth_and_water.board import draw
-from pylae.games.earth_and_water.cards import EVENT_NAMES
-from pylae.games.earth_and_water.map import (
-    BONSAI,
-    GREECE,
-    NUTS,
-    PERSIA,
-)
-from pylae.games.earth_and_water.notation import why_not
-from pylae.games.earth_and_water.spelling import spell
-from pylae.games.earth_and_water.state import BATTLE_WINDOW, COUNT, DECLINE, EVENT, MOVE
+from pylae.games.earth_and_water.data import atlas, cards
+from pylae.games.earth_and_water.picture import board
+from pylae.games.earth_and_water.rules import act, phase
 from pylae.games.earth_and_water.tests.pictures import (
     POSITIONS,
     Position,
@@ -35,6 +27,7 @@ from pylae.games.earth_and_water.tests.pictures import (
     table,
     texts,
 )
+from pylae.games.earth_and_water.words import reading, spelling
 
 # Cards
 
@@ -45,7 +38,7 @@ def test_2_3_own_cards_show_both_events(tall: bool):
         for card in range(16):
             shown = inside(position, f"card-{card}", tall).replace(" ", "")
             for event in (card, card + 16):
-                assert EVENT_NAMES[BONSAI][event].replace(" ", "") in shown
+                assert cards.EVENT_NAMES[atlas.BONSAI][event].replace(" ", "") in shown
 
 
 def test_2_3_spartan_cards_say_so():
@@ -58,24 +51,30 @@ def test_2_3_spartan_cards_say_so():
 def test_6_2_the_foot_of_a_card_says_what_it_may_be_played_for(tall: bool):
     state = table(0, pile(1, 5, 11, 14))
     for card, words in ((0, "moveevent"), (4, "movereaction"), (10, "movewhen drawn"), (13, "moveno event")):
-        assert inside((state, PERSIA, []), f"card-{card}", tall).endswith(words)
+        assert inside((state, atlas.PERSIA, []), f"card-{card}", tall).endswith(words)
 
 
 @both_charts
 def test_6_1_cards_stay_where_they_are_when_they_are_lit(tall: bool):
     view = table(persian=pile(1, 4, 11))
-    dark, lit = (view, PERSIA, []), (view, PERSIA, [DECLINE, MOVE, EVENT, MOVE + 10])
+    dark, lit = (
+        (view, atlas.PERSIA, []),
+        (view, atlas.PERSIA, [act.DECLINE, act.MOVE, act.EVENT, act.MOVE + 10]),
+    )
     for name in ("card-0", "card-3", "card-10"):
         assert place_of(dark, name, tall) == place_of(lit, name, tall)
-    assert draw(*dark, tall).height == draw(*lit, tall).height
+    assert board.draw(*dark, tall).height == board.draw(*lit, tall).height
 
 
 @both_charts
 def test_6_2_nothing_of_a_hidden_hand_is_shown(tall: bool):
     one, other = table(pile(1, 2), pile(3, 4, 5), pile(16)), table(pile(1, 2), pile(9, 10, 11), pile(16))
-    views = seen_by(one, GREECE), seen_by(other, GREECE)
-    assert draw(views[0], GREECE, (), tall).svg() == draw(views[1], GREECE, (), tall).svg()
-    shown = ids((views[0], GREECE, []), tall)
+    views = seen_by(one, atlas.GREECE), seen_by(other, atlas.GREECE)
+    assert (
+        board.draw(views[0], atlas.GREECE, (), tall).svg()
+        == board.draw(views[1], atlas.GREECE, (), tall).svg()
+    )
+    shown = ids((views[0], atlas.GREECE, []), tall)
     assert {name for name in shown if name.startswith("card-")} == {"card-0", "card-1", "card-15"}
     assert {"back-persia-0", "back-persia-1", "back-persia-2"} <= shown
     assert not any("metope-2" in name for name in shown)
@@ -85,7 +84,7 @@ def test_6_2_nothing_of_a_hidden_hand_is_shown(tall: bool):
 def test_6_2_a_watcher_sees_backs_only(tall: bool):
     one, other = table(pile(1, 2), pile(3)), table(pile(7, 8), pile(12))
     views = seen_by(one, WATCHER), seen_by(other, WATCHER)
-    assert draw(views[0], WATCHER, (), tall).svg() == draw(views[1], WATCHER, (), tall).svg()
+    assert board.draw(views[0], WATCHER, (), tall).svg() == board.draw(views[1], WATCHER, (), tall).svg()
     shown = ids((views[0], WATCHER, []), tall)
     assert {"back-greece-0", "back-greece-1", "back-persia-0"} <= shown
     assert not any(name.startswith(("card-", "metope-")) for name in shown)
@@ -99,7 +98,7 @@ def test_card_9_seen_cards_lie_open_and_their_owner_knows(tall: bool):
 
 @both_charts
 def test_5_4_deck_and_discards_are_open_to_everybody(tall: bool):
-    for seat in (GREECE, PERSIA, WATCHER):
+    for seat in (atlas.GREECE, atlas.PERSIA, WATCHER):
         position = (seen_by(table(pile(3), pile(1, 4), pile(9, 11)), seat), seat, [])
         assert inside(position, "card-10", tall) == "11Melas ZomosSudden Death of the Great King"
         assert ("11" if tall else "11 cards") in texts(position, tall) and "deck" in ids(position, tall)
@@ -109,25 +108,25 @@ def test_5_4_deck_and_discards_are_open_to_everybody(tall: bool):
 def test_card_1_r27_all_cards_set_aside_are_shown(tall: bool):
     assert inside(POSITIONS["mines"], "card-0", tall) == "1Laurion Silver MinesCavalry of Mardonius"
     assert "Set aside1 card" in texts(POSITIONS["mines"], tall)
-    two = (table(pile(3), aside=pile(1, 6), late_discard=1), GREECE, [])
+    two = (table(pile(3), aside=pile(1, 6), late_discard=1), atlas.GREECE, [])
     assert {"card-0", "card-5"} <= ids(two, tall) and "Set aside2 cards" in texts(two, tall)
 
 
 def test_5_4_open_piles_lie_beside_a_small_hand_and_below_a_large_one():
     small, large = table(pile(1, 2, 3), 0, pile(7, 8)), table(pile(1, 2, 3, 4, 5), 0, pile(7, 8))
-    tray = draw(small, GREECE).sheets["hand"].box[3]
+    tray = board.draw(small, atlas.GREECE).sheets["hand"].box[3]
     assert tray < 260
-    assert draw(table(pile(1, 2, 3)), GREECE).sheets["hand"].box[3] == tray
-    assert draw(large, GREECE).sheets["hand"].box[3] > tray + 48
+    assert board.draw(table(pile(1, 2, 3)), atlas.GREECE).sheets["hand"].box[3] == tray
+    assert board.draw(large, atlas.GREECE).sheets["hand"].box[3] > tray + 48
 
 
 @pytest.mark.parametrize("size", range(17))
 @both_charts
 def test_6_1_hands_of_any_size_fit_the_page(size: int, tall: bool):
-    state = table(pile(*range(1, size + 1)), 0, actor=GREECE)
-    width = draw(state, GREECE, (), tall).width
-    height = draw(state, GREECE, (), tall).height
-    for element in elements((state, GREECE, []), tall):
+    state = table(pile(*range(1, size + 1)), 0, actor=atlas.GREECE)
+    width = board.draw(state, atlas.GREECE, (), tall).width
+    height = board.draw(state, atlas.GREECE, (), tall).height
+    for element in elements((state, atlas.GREECE, []), tall):
         name, move = element.get("id", ""), element.get("transform", "")
         if name.startswith("card-"):
             x, y = (float(value) for value in move.removeprefix("translate(").removesuffix(")").split())
@@ -135,9 +134,9 @@ def test_6_1_hands_of_any_size_fit_the_page(size: int, tall: bool):
 
 
 def test_2_3_card_texts_name_cities_as_the_edition_does():
-    bonsai, nuts = table(pile(2), 0), table(pile(2), 0, edition=NUTS)
+    bonsai, nuts = table(pile(2), 0), table(pile(2), 0, edition=atlas.NUTS)
     for view, name, other in ((bonsai, "Sestos", "Abydos"), (nuts, "Abydos", "Sestos")):
-        words = " ".join(ElementTree.fromstring(draw(view, GREECE).tray["hand"]).itertext())
+        words = " ".join(ElementTree.fromstring(board.draw(view, atlas.GREECE).tray["hand"]).itertext())
         assert name in words and other not in words and "{" not in words
 
 
@@ -145,7 +144,7 @@ def test_2_3_card_texts_name_cities_as_the_edition_does():
 @both_charts
 def test_2_3_everything_in_the_tray_lies_inside_it(position: Position, tall: bool):
     view, seat, actions = position
-    x, y, width, height = draw(view, seat, actions, tall).sheets["hand"].box
+    x, y, width, height = board.draw(view, seat, actions, tall).sheets["hand"].box
     for element in elements(position, tall):
         if element.get("id", "").startswith(("card-", "answer-")):
             box = box_of(element)
@@ -162,14 +161,14 @@ def test_4_1_answers_are_called_as_in_the_notation():
         ("sea battle", "fight on"),
         ("keeping", "keep none"),
     ):
-        assert inside(POSITIONS[name], "answer-0") == word == spell(POSITIONS[name][0], DECLINE)
+        assert inside(POSITIONS[name], "answer-0") == word == spelling.spell(POSITIONS[name][0], act.DECLINE)
     assert inside(POSITIONS["raising"], "answer-1") == "bridge for 6"
 
 
 @both_charts
 def test_6_4_1_numbers_say_what_they_count(tall: bool):
     assert "armies" in texts(POSITIONS["armies to count"], tall)
-    assert inside(POSITIONS["armies to count"], f"answer-{COUNT + 24}", tall) == "24"
+    assert inside(POSITIONS["armies to count"], f"answer-{act.COUNT + 24}", tall) == "24"
 
 
 @both_charts
@@ -186,13 +185,13 @@ def test_4_1_answers_do_not_lie_on_each_other(tall: bool):
 def test_6_2_an_own_card_that_cannot_be_played_can_be_asked_about(tall: bool):
     found = asks(POSITIONS["in turn"], tall)
     assert found["event-11"] == "event 11" and "event-1" not in found and "card-10" not in found
-    assert why_not(POSITIONS["in turn"][0], "event 11").section == "5.3"
+    assert reading.why_not(POSITIONS["in turn"][0], "event 11").section == "5.3"
     assert asks(POSITIONS["sailing"], tall)["card-1"] == "move 2"
     assert asks(POSITIONS["Hippias"], tall)["card-1"] == "event 2"
 
 
 def test_6_2_before_a_battle_a_card_is_no_answer_for_a_reason():
-    view = seen_by(marching(phase=BATTLE_WINDOW, actor=GREECE), GREECE)
-    found = asks((view, GREECE, [DECLINE, EVENT + 3]))
+    view = seen_by(marching(phase=phase.BATTLE_WINDOW, actor=atlas.GREECE), atlas.GREECE)
+    found = asks((view, atlas.GREECE, [act.DECLINE, act.EVENT + 3]))
     assert found["card-14"] == "play 15" and found["move-4"] == "move 4" and "play-4" not in found
-    assert inside((view, GREECE, [DECLINE, EVENT + 3]), "play-4") == "play"
+    assert inside((view, atlas.GREECE, [act.DECLINE, act.EVENT + 3]), "play-4") == "play"

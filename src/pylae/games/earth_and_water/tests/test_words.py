@@ -14,30 +14,16 @@ from pylae.core.game import WATCHER, Game, Line
 from pylae.core.match import Match
 from pylae.core.rulebook import sections
 from pylae.games import earth_and_water as game
-from pylae.games.earth_and_water.cards import CARDS, EVENT_NAMES, ORACLE
-from pylae.games.earth_and_water.map import (
-    CITIES,
-    CITY_NAMES,
-    GREECE,
-    PERSIA,
-    PORTS,
-)
-from pylae.games.earth_and_water.narration import retrace
-from pylae.games.earth_and_water.state import (
-    COUNT,
-    DECLINE,
-    DEFENDER_RETREAT,
-    FINISHED,
-    GREEK_CONQUEST,
-    PERSIAN_CONQUEST,
-    RAISE,
-    State,
-)
+from pylae.games.earth_and_water.data import atlas, cards
+from pylae.games.earth_and_water.rules import act, endings, phase
+from pylae.games.earth_and_water.rules.state import State
 from pylae.games.earth_and_water.tests.positions import position
-from pylae.games.earth_and_water.text_map import BREADTH
-from pylae.games.earth_and_water.words import QUESTIONS, scale
+from pylae.games.earth_and_water.words import letters
+from pylae.games.earth_and_water.words.names import scale
+from pylae.games.earth_and_water.words.prompts import QUESTIONS
+from pylae.games.earth_and_water.words.telling import telling
 
-SEATS = (GREECE, PERSIA, WATCHER)
+SEATS = (atlas.GREECE, atlas.PERSIA, WATCHER)
 SECTIONS = set(sections(cast(Game, game)))
 BATTLE = {"persian": "Ephesus 2/1, Therma 3, Larissa 1", "greek": "Thebes 2/2, Athens 1, Sparta 1"}
 
@@ -95,46 +81,46 @@ def seen(state: State, seat: int) -> State:
 @pytest.mark.parametrize(
     ("moves", "where", "seat", "section", "words"),
     [
-        ((), {"producing": PERSIA}, PERSIA, "5.1.2", "0 to 6, with 12 talents"),
-        ((), {"producing": GREECE}, GREECE, "5.2.2", "0 to 6, with 6 talents"),
-        (("buy 0",), {"producing": PERSIA}, PERSIA, "5.1.4", "an army for 1, a fleet for 2 or the bridge for 6"),
-        (("buy 0",), {"producing": PERSIA, "cheap_fleets": 1}, PERSIA, "5.1.4", "a fleet for 1"),
-        (("buy 0",), {"producing": GREECE}, GREECE, "5.2.3", "an army for 1 or a fleet for 1 with 6 talents"),
-        (("buy 1",), {"producing": PERSIA}, CHANCE, "5.4", "which card does Persia draw (1 to come)?"),
-        (("buy 1", "10"), {"producing": PERSIA}, PERSIA, "5.3", "sudden death of the Great King?"),
-        (("buy 1", "11", "king dies"), {"producing": PERSIA, "persian": "Sestos 24"}, PERSIA, "5.3", "portrait of Darius"),
-        ((), {"hands": "/ 1"}, PERSIA, "6.1", "do you play a card for its event or for a movement, or pass?"),
-        ((), {"hands": "/ 1", "passes": 1}, PERSIA, "6.1", "Greece has passed; do you play"),
-        (("move 1",), {"hands": "/ 1"}, PERSIA, "6.3", "from which city do armies march, or from which port"),
-        (("event 1",), {"hands": "/ 1"}, PERSIA, "6.3", "Cavalry of Mardonius: from which city do armies march?"),
-        (("move 1", "march Sestos"), {"hands": "/ 1"}, PERSIA, "6.4.1", "how many armies march from Sestos, 1 to 2?"),
-        (("move 1", "march Sestos", "2"), {"hands": "/ 1"}, PERSIA, "6.4.2", "where do 2 armies march from Sestos?"),
-        (("move 1", "sail Ephesus"), {"hands": "/ 1"}, PERSIA, "6.5.3", "go aboard in Ephesus, 0 to 1?"),
-        (("move 1", "sail Ephesus", "1"), {"hands": "/ 1"}, PERSIA, "6.5.1", "where does 1 fleet with 1 army sail"),
-        (("event 2",), {"hands": "/ 2"}, PERSIA, "card.2", "earth and water?"),
-        (("event 8",), {"hands": "/ 8"}, PERSIA, "card.8", "Royal Road lead?"),
-        (("event 8, road Sestos",), {"hands": "/ 8"}, PERSIA, "card.8", "come to Sestos, 1 to 3?"),
-        (("event 9",), {"hands": "3 / 9"}, PERSIA, "card.9", "which Greek card is discarded?"),
-        (("event 16",), {"hands": "/ 16 1"}, PERSIA, "card.16", "discard a card, or draw 1 card?"),
-        (("event 12",), {"hands": "/ 12", "greek": "Thebes 1, Athens 1"}, GREECE, "card.12", "armies of Thebes go?"),
+        ((), {"producing": atlas.PERSIA}, atlas.PERSIA, "5.1.2", "0 to 6, with 12 talents"),
+        ((), {"producing": atlas.GREECE}, atlas.GREECE, "5.2.2", "0 to 6, with 6 talents"),
+        (("buy 0",), {"producing": atlas.PERSIA}, atlas.PERSIA, "5.1.4", "an army for 1, a fleet for 2 or the bridge for 6"),
+        (("buy 0",), {"producing": atlas.PERSIA, "cheap_fleets": 1}, atlas.PERSIA, "5.1.4", "a fleet for 1"),
+        (("buy 0",), {"producing": atlas.GREECE}, atlas.GREECE, "5.2.3", "an army for 1 or a fleet for 1 with 6 talents"),
+        (("buy 1",), {"producing": atlas.PERSIA}, CHANCE, "5.4", "which card does Persia draw (1 to come)?"),
+        (("buy 1", "10"), {"producing": atlas.PERSIA}, atlas.PERSIA, "5.3", "sudden death of the Great King?"),
+        (("buy 1", "11", "king dies"), {"producing": atlas.PERSIA, "persian": "Sestos 24"}, atlas.PERSIA, "5.3", "portrait of Darius"),
+        ((), {"hands": "/ 1"}, atlas.PERSIA, "6.1", "do you play a card for its event or for a movement, or pass?"),
+        ((), {"hands": "/ 1", "passes": 1}, atlas.PERSIA, "6.1", "Greece has passed; do you play"),
+        (("move 1",), {"hands": "/ 1"}, atlas.PERSIA, "6.3", "from which city do armies march, or from which port"),
+        (("event 1",), {"hands": "/ 1"}, atlas.PERSIA, "6.3", "Cavalry of Mardonius: from which city do armies march?"),
+        (("move 1", "march Sestos"), {"hands": "/ 1"}, atlas.PERSIA, "6.4.1", "how many armies march from Sestos, 1 to 2?"),
+        (("move 1", "march Sestos", "2"), {"hands": "/ 1"}, atlas.PERSIA, "6.4.2", "where do 2 armies march from Sestos?"),
+        (("move 1", "sail Ephesus"), {"hands": "/ 1"}, atlas.PERSIA, "6.5.3", "go aboard in Ephesus, 0 to 1?"),
+        (("move 1", "sail Ephesus", "1"), {"hands": "/ 1"}, atlas.PERSIA, "6.5.1", "where does 1 fleet with 1 army sail"),
+        (("event 2",), {"hands": "/ 2"}, atlas.PERSIA, "card.2", "earth and water?"),
+        (("event 8",), {"hands": "/ 8"}, atlas.PERSIA, "card.8", "Royal Road lead?"),
+        (("event 8, road Sestos",), {"hands": "/ 8"}, atlas.PERSIA, "card.8", "come to Sestos, 1 to 3?"),
+        (("event 9",), {"hands": "3 / 9"}, atlas.PERSIA, "card.9", "which Greek card is discarded?"),
+        (("event 16",), {"hands": "/ 16 1"}, atlas.PERSIA, "card.16", "discard a card, or draw 1 card?"),
+        (("event 12",), {"hands": "/ 12", "greek": "Thebes 1, Athens 1"}, atlas.GREECE, "card.12", "armies of Thebes go?"),
         (("event 6",), {"hands": "3 / 6"}, CHANCE, "card.6", "is ostracised?"),
         (("event 10",), {"hands": "3 / 10"}, CHANCE, "card.10", "die of Greece show"),
-        (("event 2, demand Naxos",), {"hands": "12 / 2"}, GREECE, "card.12", "Naxos gives earth and water; do you answer"),
-        (("event 3",), {"hands": "3 /", "turn": GREECE}, GREECE, "card.3", "which Persian fleet is removed?"),
-        (("event 16",), {"hands": "16 /", "turn": GREECE}, GREECE, "card.16", "which Persian army is removed?"),
-        (("event 14",), {"hands": "14 /", "turn": GREECE}, GREECE, "card.14", "fleet of Syracuse come (3 to place)?"),
-        (("event 13",), {"hands": "13 /", "turn": GREECE}, GREECE, "6.3", "Triremes sail, in the first of two moves?"),
-        (("pass",), {"hands": "/ 1 2", "passes": 1}, PERSIA, "8.1", "at the price of two talents, or none?"),
-        (("pass",), {"hands": "1 2 3 4 5 /", "turn": GREECE, "passes": 1}, GREECE, "8.1", "which of your 5 cards"),
-        (("pass",), {"hands": "1 /", "turn": GREECE, "passes": 1}, GREECE, "8.1", "your last card, or keep the rest?"),
-        (("pass", "none"), {"hands": "/ 1", "passes": 1, "persian": "Naxos 3/1"}, PERSIA, "8.2.2", "(2 without food)"),
-        (("pass", "done"), {"hands": "1 /", "turn": GREECE, "passes": 1, "greek": "Athens 9"}, GREECE, "8.2.1", "starves"),
-        (("1 Ephesus~Athens 1",), {"hands": "5 / 1"}, GREECE, "card.5", "Persian fleets have come to Athens"),
-        (("1 Ephesus~Athens 1", "play 5"), {"hands": "5 / 1"}, GREECE, "6.3", "from which port does Themistocles sail?"),
-        (("1 Therma-Thebes 3",), {"hands": "4 / 1", **BATTLE}, GREECE, "6.2", "before the first roll at Thebes?"),
+        (("event 2, demand Naxos",), {"hands": "12 / 2"}, atlas.GREECE, "card.12", "Naxos gives earth and water; do you answer"),
+        (("event 3",), {"hands": "3 /", "turn": atlas.GREECE}, atlas.GREECE, "card.3", "which Persian fleet is removed?"),
+        (("event 16",), {"hands": "16 /", "turn": atlas.GREECE}, atlas.GREECE, "card.16", "which Persian army is removed?"),
+        (("event 14",), {"hands": "14 /", "turn": atlas.GREECE}, atlas.GREECE, "card.14", "fleet of Syracuse come (3 to place)?"),
+        (("event 13",), {"hands": "13 /", "turn": atlas.GREECE}, atlas.GREECE, "6.3", "Triremes sail, in the first of two moves?"),
+        (("pass",), {"hands": "/ 1 2", "passes": 1}, atlas.PERSIA, "8.1", "at the price of two talents, or none?"),
+        (("pass",), {"hands": "1 2 3 4 5 /", "turn": atlas.GREECE, "passes": 1}, atlas.GREECE, "8.1", "which of your 5 cards"),
+        (("pass",), {"hands": "1 /", "turn": atlas.GREECE, "passes": 1}, atlas.GREECE, "8.1", "your last card, or keep the rest?"),
+        (("pass", "none"), {"hands": "/ 1", "passes": 1, "persian": "Naxos 3/1"}, atlas.PERSIA, "8.2.2", "(2 without food)"),
+        (("pass", "done"), {"hands": "1 /", "turn": atlas.GREECE, "passes": 1, "greek": "Athens 9"}, atlas.GREECE, "8.2.1", "starves"),
+        (("1 Ephesus~Athens 1",), {"hands": "5 / 1"}, atlas.GREECE, "card.5", "Persian fleets have come to Athens"),
+        (("1 Ephesus~Athens 1", "play 5"), {"hands": "5 / 1"}, atlas.GREECE, "6.3", "from which port does Themistocles sail?"),
+        (("1 Therma-Thebes 3",), {"hands": "4 / 1", **BATTLE}, atlas.GREECE, "6.2", "before the first roll at Thebes?"),
         (("1 Therma-Thebes 3",), {"hands": "/ 1", **BATTLE}, CHANCE, "7.1.1", "die of Persia show at Thebes (3 to fall)?"),
-        (("1 Therma-Thebes 3", "3,3,3,1,1"), {"hands": "/ 1", **BATTLE}, PERSIA, "7.1.5", "with 3 armies against 1"),
-        (("1 Therma-Thebes 3", "3,3,3,1,1", "f"), {"hands": "/ 1", **BATTLE}, GREECE, "7.1.5", "with 1 army against 3"),
+        (("1 Therma-Thebes 3", "3,3,3,1,1"), {"hands": "/ 1", **BATTLE}, atlas.PERSIA, "7.1.5", "with 3 armies against 1"),
+        (("1 Therma-Thebes 3", "3,3,3,1,1", "f"), {"hands": "/ 1", **BATTLE}, atlas.GREECE, "7.1.5", "with 1 army against 3"),
         (("1 Ephesus~Athens 1",), {"hands": "/ 1"}, CHANCE, "7.2.1", "die of Persia show at Athens"),
     ],
 )  # fmt: skip
@@ -147,19 +133,19 @@ def test_4_1_prompts(moves: tuple[str, ...], where: dict[str, Any], seat: int, s
 
 def test_4_1_seats_have_the_colour_and_shape_of_their_side():
     state = position()
-    assert [game.seat_side(state, seat) for seat in (GREECE, PERSIA)] == ["greek", "persian"]
+    assert [game.seat_side(state, seat) for seat in (atlas.GREECE, atlas.PERSIA)] == ["greek", "persian"]
 
 
 @pytest.mark.parametrize(
     "moves, where, heading",
     [
-        ((), {"producing": PERSIA}, "Expedition I, production"),
-        (("buy 1",), {"producing": GREECE, "expedition": 2}, "Expedition II, production"),
-        (("buy 1", "10"), {"producing": PERSIA}, "Expedition I, production"),
+        ((), {"producing": atlas.PERSIA}, "Expedition I, production"),
+        (("buy 1",), {"producing": atlas.GREECE, "expedition": 2}, "Expedition II, production"),
+        (("buy 1", "10"), {"producing": atlas.PERSIA}, "Expedition I, production"),
         ((), {"hands": "/ 1", "expedition": 3}, "Expedition III, operations"),
         (("1 Therma-Thebes 3",), {"hands": "/ 1", **BATTLE}, "Expedition I, operations"),
-        (("event 1",), {"hands": "1 /", "turn": GREECE}, "Expedition I, operations"),
-        (("event 7",), {"hands": "7 2 /", "turn": GREECE}, "Expedition I, operations"),
+        (("event 1",), {"hands": "1 /", "turn": atlas.GREECE}, "Expedition I, operations"),
+        (("event 7",), {"hands": "7 2 /", "turn": atlas.GREECE}, "Expedition I, operations"),
         (("pass",), {"hands": "/ 1 2", "passes": 1, "expedition": 4}, "Expedition IV, supply"),
         (("pass", "none"), {"hands": "/ 1", "passes": 1, "persian": "Naxos 3/1"}, "Expedition I, supply"),
     ],
@@ -174,19 +160,19 @@ def test_4_1_the_heading_says_where_the_game_stands(
 
 def test_4_0_the_heading_of_a_game_that_is_over():
     state = position(expedition=5)
-    state.phase = FINISHED
+    state.phase = phase.FINISHED
     assert game.heading(state) == "Expedition V, the end"
 
 
 @pytest.mark.parametrize(
     "moves, where, counted, counts",
     [
-        ((), {"producing": PERSIA, "talents": 2}, "cards to buy", (0, 1, 2)),
+        ((), {"producing": atlas.PERSIA, "talents": 2}, "cards to buy", (0, 1, 2)),
         (("move 1", "march Sestos"), {"hands": "/ 1"}, "armies", (1, 2)),
         (("move 1", "sail Ephesus"), {"hands": "/ 1", "persian": "Ephesus 1/2"}, "fleets", (1, 2)),
         (("move 1", "sail Ephesus"), {"hands": "/ 1"}, "armies aboard", (0, 1)),
         (("event 8, road Sestos",), {"hands": "/ 8"}, "armies", (1, 2, 3)),
-        (("buy 0",), {"producing": PERSIA}, "", ()),
+        (("buy 0",), {"producing": atlas.PERSIA}, "", ()),
         ((), {"hands": "/ 1"}, "", ()),
     ],
 )
@@ -196,18 +182,18 @@ def test_4_1_where_the_answer_is_a_number_the_prompt_says_of_what(
     for seat in SEATS:
         prompt = game.prompt(table(*moves, **where).view(seat))
         assert prompt.counted == counted
-        assert prompt.counts == {COUNT + number: number for number in counts}
+        assert prompt.counts == {act.COUNT + number: number for number in counts}
 
 
 def at_the_bridge(*moves: str) -> Match:
     """Greece has won Sestos from Ephesus while the bridge stands."""
     pieces = {"greek": "Ephesus 2, Athens 1", "persian": "Sestos 1", "bridge": 1}
-    return table("7 Ephesus-Sestos 2", "1,6,5", *moves, turn=GREECE, hands="7 / 1", **pieces)
+    return table("7 Ephesus-Sestos 2", "1,6,5", *moves, turn=atlas.GREECE, hands="7 / 1", **pieces)
 
 
 def test_7_1_6_prompt_of_the_bridge():
     prompt = at_the_bridge("no").prompt()
-    assert (prompt.seat, prompt.section) == (GREECE, "7.1.6")
+    assert (prompt.seat, prompt.section) == (atlas.GREECE, "7.1.6")
     assert prompt.text == "Greece: Sestos is yours; do you burn the bridge, or spare it?"
 
 
@@ -222,7 +208,7 @@ def test_6_2_prompts_of_windows():
 def test_6_2_1_prompts_of_cubes_name_the_leader():
     full = "Athens 4/1, Sparta 5/1"
     prompts = [
-        table("event 8", hands="8 /", turn=GREECE, greek=full),
+        table("event 8", hands="8 /", turn=atlas.GREECE, greek=full),
         table("1 Ephesus~Naxos 1", "play 5", hands="5 / 1", greek=full),
         table("1 Thebes-Athens 2", "play 4", hands="4 / 1", greek=full, persian="Thebes 2"),
     ]
@@ -247,11 +233,11 @@ def test_4_1_every_phase_that_asks_has_a_question_for_every_seat_in_both_edition
 
 def test_r19_a_prompt_tells_nothing_of_a_hand():
     """Whatever Persia has drawn, everybody is asked, and told, the same."""
-    dead, alive = (table("buy 1", card, producing=PERSIA) for card in ("11", "10"))
-    for seat in (GREECE, WATCHER):
+    dead, alive = (table("buy 1", card, producing=atlas.PERSIA) for card in ("11", "10"))
+    for seat in (atlas.GREECE, WATCHER):
         assert game.prompt(dead.view(seat)) == game.prompt(alive.view(seat))
     holds, not_ = (table("1 Therma-Thebes 3", hands=f"{card} / 1", **BATTLE) for card in ("4", "7"))
-    for seat in (PERSIA, WATCHER):
+    for seat in (atlas.PERSIA, WATCHER):
         assert game.prompt(holds.view(seat)) == game.prompt(not_.view(seat))
 
 
@@ -264,24 +250,24 @@ def warned(match: Match) -> dict[int, str]:
 
 def test_6_1_1_a_second_pass_is_warned_of():
     assert warned(table(hands="4 / 1")) == {}
-    assert list(warned(table(hands="4 / 1", passes=1))) == [DECLINE]
-    assert "(6.1.1)" in warned(table(hands="4 / 1", passes=1))[DECLINE]
+    assert list(warned(table(hands="4 / 1", passes=1))) == [act.DECLINE]
+    assert "(6.1.1)" in warned(table(hands="4 / 1", passes=1))[act.DECLINE]
 
 
 def test_6_1_2_a_pass_against_an_empty_hand_is_warned_of():
-    assert "Greece holds no card" in warned(table(hands="/ 1"))[DECLINE]
+    assert "Greece holds no card" in warned(table(hands="/ 1"))[act.DECLINE]
 
 
 def test_9_a_pass_that_may_lose_the_game_is_warned_of():
-    match = table(hands="4 / 1", turn=GREECE, passes=1, greek="Thebes 1", persian="Athens 1, Sparta 1")
-    assert "(9)" in warned(match)[DECLINE]
+    match = table(hands="4 / 1", turn=atlas.GREECE, passes=1, greek="Thebes 1", persian="Athens 1, Sparta 1")
+    assert "(9)" in warned(match)[act.DECLINE]
 
 
 def test_5_1_1_talents_left_are_warned_of():
-    match = table("buy 0", producing=PERSIA)
-    assert warned(match) == {DECLINE: "12 talents are left and will be lost (5.1.1)."}
+    match = table("buy 0", producing=atlas.PERSIA)
+    assert warned(match) == {act.DECLINE: "12 talents are left and will be lost (5.1.1)."}
     match.play("army Sestos 12")
-    assert match.state.phase == RAISE
+    assert match.state.phase == phase.RAISE
     assert warned(match) == {}
 
 
@@ -291,16 +277,16 @@ def test_9_a_retreat_that_gives_both_supply_cities_away_is_warned_of():
             "1 Thebes-Athens 3", "3,3,3,1,1", "f",
             hands="/ 1", greek="Athens 2/2, Corinth 1", persian=f"Thebes 3, Ephesus 1/1{sparta}",
         )  # fmt: skip
-        assert match.state.phase == DEFENDER_RETREAT
+        assert match.state.phase == phase.DEFENDER_RETREAT
         return match
 
     assert warned(defending("")) == {}
     match = defending(", Sparta 1")
-    assert set(warned(match)) == {choice.action for choice in match.legal()} - {DECLINE}
+    assert set(warned(match)) == {choice.action for choice in match.legal()} - {act.DECLINE}
 
 
 def test_6_1_1_a_warning_is_found_on_the_way_of_a_whole_move():
-    match = table("buy 0", producing=PERSIA)
+    match = table("buy 0", producing=atlas.PERSIA)
     actions = match.read("army Sestos, done")
     assert match.warnings(actions, "army Sestos, done") == ["11 talents are left and will be lost (5.1.1)."]
 
@@ -309,10 +295,10 @@ def test_6_1_1_a_warning_is_found_on_the_way_of_a_whole_move():
 
 
 def test_5_1_narration_of_production():
-    match = table(producing=PERSIA, hands="/ 3", discards="")
+    match = table(producing=atlas.PERSIA, hands="/ 3", discards="")
     assert told(match, "buy 2") == ["Persia buys 2 cards."]
     assert told(match, "card 7") == ["Persia draws a card."]
-    assert told(match, "card 9", PERSIA) == ["Persia draws card 9 (Hippias)."]
+    assert told(match, "card 9", atlas.PERSIA) == ["Persia draws card 9 (Hippias)."]
     assert told(match, "no") == []
     assert told(match, "army Sestos") == ["Persia raises an army in Sestos."]
     assert told(match, "fleet Ephesus") == ["Persia raises a fleet in Ephesus."]
@@ -323,29 +309,31 @@ def test_5_1_narration_of_production():
 
 
 def test_5_1_5_narration_of_the_bridge():
-    assert told(table("buy 0", producing=PERSIA), "bridge") == ["Persia bridges the Hellespont with boats."]
+    assert told(table("buy 0", producing=atlas.PERSIA), "bridge") == [
+        "Persia bridges the Hellespont with boats."
+    ]
 
 
 def test_card_15_narration_of_the_price_of_the_acropolis():
     match = table("event 15", hands="4 / 15 1", persian="Athens 3, Sestos 2", greek="Sparta 2/1")
     assert match.log()[-1].text == "Athens scores for nobody now, and Greece will have a talent less."
-    match = table("buy 0", producing=PERSIA, acropolis=1)
+    match = table("buy 0", producing=atlas.PERSIA, acropolis=1)
     assert told(match, "done")[1] == "Greece has 5 talents, for the Acropolis has burned."
 
 
 def test_5_4_narration_of_a_new_deck():
     spent = "1 2 3 4 5 6 7 8 9 10 12 13"
-    match = table(producing=PERSIA, hands="14 15 16 /", discards=spent)
+    match = table(producing=atlas.PERSIA, hands="14 15 16 /", discards=spent)
     assert told(match, "buy 2") == ["Persia buys 2 cards."]
     drawn = told(match, "11")
     assert drawn == ["Persia draws a card.", "The deck is empty: 12 discards are shuffled into a new one."]
-    match = table(producing=PERSIA, hands="14 15 16 11 /", discards=spent)
+    match = table(producing=atlas.PERSIA, hands="14 15 16 11 /", discards=spent)
     assert told(match, "buy 2")[1] == "The deck is empty: 12 discards are shuffled into a new one."
     assert told(match, "1") == ["Persia draws a card."]
 
 
 def test_5_3_narration_of_a_king_s_death():
-    match = table("buy 2", "11, 7", producing=PERSIA, acropolis=1)
+    match = table("buy 2", "11, 7", producing=atlas.PERSIA, acropolis=1)
     assert told(match, "king dies") == [
         "The Great King is dead! Darius falls ill and dies; Persia discards its hand.",
         "An army not levied goes to the portrait of Darius.",
@@ -353,7 +341,7 @@ def test_5_3_narration_of_a_king_s_death():
         "Nobody remembers the burnt Acropolis.",
         "Expedition 2 of 5: Persia has 12 talents.",
     ]
-    match = table("buy 1", "11", producing=PERSIA, persian="Sestos 23", portraits=1)
+    match = table("buy 1", "11", producing=atlas.PERSIA, persian="Sestos 23", portraits=1)
     assert told(match, "king dies") == [
         "The Great King is dead! Xerxes is murdered; Persia discards its hand."
     ]
@@ -373,7 +361,7 @@ def test_5_3_narration_of_a_death_through_pacification():
 
 def test_r25_narration_of_losses_that_return():
     match = table("pass", hands="/ 1", passes=1, slow_losses=1)
-    match.state.army_lost[GREECE], match.state.army_reserve[GREECE] = 2, 4
+    match.state.army_lost[atlas.GREECE], match.state.army_reserve[atlas.GREECE] = 2, 4
     assert told(match, "none")[-1] == "What was lost in battle lies beside the map again."
 
 
@@ -415,10 +403,10 @@ def test_r20_r21_narration_of_what_does_nothing():
     ],
 )
 def test_6_2_narration_of_greek_events(where: dict[str, Any], move: str, section: str, texts: list[str]):
-    heard = lines(table(turn=GREECE, **where), move)
+    heard = lines(table(turn=atlas.GREECE, **where), move)
     number = int(move.split()[1])
     assert heard[0] == Line(
-        f"Greece plays card {number}: {EVENT_NAMES[0][number - 1]}.", f"card.{number}", "greek"
+        f"Greece plays card {number}: {cards.EVENT_NAMES[0][number - 1]}.", f"card.{number}", "greek"
     )
     assert [line.text for line in heard[1:]] == texts
     assert not texts or heard[1].section == section
@@ -445,7 +433,8 @@ def test_6_2_narration_of_persian_events(where: dict[str, Any], move: str, texts
 def test_card_7_narration_of_an_oracle_whose_hand_vanishes_in_a_new_deck():
     rest = "1 2 4 6 8 9 10 11 12 13 14 15 16"
     heard = {
-        tuple(told(table(turn=GREECE, hands="7 3 5 /", discards=rest), "event 7", seat)) for seat in SEATS
+        tuple(told(table(turn=atlas.GREECE, hands="7 3 5 /", discards=rest), "event 7", seat))
+        for seat in SEATS
     }
     assert heard == {(
         "Greece plays card 7: Oracle of Delphi.",
@@ -478,15 +467,15 @@ def test_card_8_narration_of_the_royal_road():
 
 
 def test_card_2_card_3_card_16_narration_of_strikes():
-    assert told(table("event 2", hands="2 1 /", turn=GREECE), "strike Sestos")[0] == (
+    assert told(table("event 2", hands="2 1 /", turn=atlas.GREECE), "strike Sestos")[0] == (
         "A Persian army is gone from Sestos."
     )
-    heard = lines(table("event 3", hands="3 1 /", turn=GREECE), "strike Ephesus")[0]
+    heard = lines(table("event 3", hands="3 1 /", turn=atlas.GREECE), "strike Ephesus")[0]
     assert heard == Line("A Persian fleet is lost at Ephesus.", "card.3", "greek")
 
 
 def test_card_14_narration_of_syracuse():
-    match = table("event 14", hands="14 1 /", turn=GREECE)
+    match = table("event 14", hands="14 1 /", turn=atlas.GREECE)
     assert told(match, "fleet Athens") == ["A fleet of Syracuse comes to Athens."]
 
 
@@ -530,14 +519,14 @@ def test_card_10_narration_of_a_separate_peace():
 def test_r10_narration_of_the_end_of_karneia():
     match = table(hands="4 / 1", karneia=1, passes=1)
     assert "The Karneia is over." not in told(match, "pass")
-    match = table(hands="4 / 1", karneia=1, turn=GREECE, karneia_turn=1)
+    match = table(hands="4 / 1", karneia=1, turn=atlas.GREECE, karneia_turn=1)
     assert told(match, "pass") == ["Greece passes.", "The Karneia is over."]
-    match = table("pass", hands="4 / ", karneia=1, turn=GREECE, passes=1)
+    match = table("pass", hands="4 / ", karneia=1, turn=atlas.GREECE, passes=1)
     assert told(match, "done").count("The Karneia is over.") == 1
 
 
 def test_r17_narration_of_a_second_move_that_is_left():
-    match = table("event 13 Athens~Naxos 1", hands="13 1 /", turn=GREECE, short_triremes=1)
+    match = table("event 13 Athens~Naxos 1", hands="13 1 /", turn=atlas.GREECE, short_triremes=1)
     assert told(match, "enough")[0] == "Greece leaves the second move."
 
 
@@ -577,7 +566,7 @@ def test_7_1_narration_of_a_land_battle():
 
 def test_7_1_2_narration_of_the_limit_in_asia_and_of_none():
     match = table(
-        "7 Ephesus-Sestos 2", turn=GREECE, hands="7 /", greek="Ephesus 2, Athens 1", persian="Sestos 2"
+        "7 Ephesus-Sestos 2", turn=atlas.GREECE, hands="7 /", greek="Ephesus 2, Athens 1", persian="Sestos 2"
     )
     assert told(match, "6, 1, 2, 3")[-1] == "Greece 3, Persia 5 (a 6 counts 5): Greece loses an army."
     match = table("event 1 Therma-Thebes 3", hands="/ 1", **BATTLE)
@@ -658,13 +647,13 @@ def test_card_4_card_15_narration_of_leaders_in_battle():
 
 
 def test_6_2_1_narration_of_a_cube_from_the_map():
-    match = table("event 8", hands="8 /", turn=GREECE, greek="Athens 4, Sparta 5")
+    match = table("event 8", hands="8 /", turn=atlas.GREECE, greek="Athens 4, Sparta 5")
     assert match.log()[-1].text == "Greece plays card 8: Leonidas."
     assert told(match, "give Sparta") == ["A Greek army leaves Sparta for the portrait of Leonidas."]
 
 
 def test_card_8_narration_of_leonidas_in_battle():
-    match = table(hands="8 /", turn=GREECE, greek="Athens 2, Sparta 1", persian="Thebes 1, Therma 1/1")
+    match = table(hands="8 /", turn=atlas.GREECE, greek="Athens 2, Sparta 1", persian="Thebes 1, Therma 1/1")
     assert told(match, "event 8 Athens-Thebes 1")[-1] == (
         "Battle of Thebes: Greece attacks with 1 army, Persia defends with 1. Leonidas rolls two dice."
     )
@@ -705,7 +694,7 @@ def test_card_9_narration_of_artemisia():
 
 def test_card_5_narration_of_the_immortals():
     match = table(
-        "7 Athens-Thebes 2", "1,6,5", turn=GREECE, hands="7 / 5 1", greek="Athens 2, Sparta 1",
+        "7 Athens-Thebes 2", "1,6,5", turn=atlas.GREECE, hands="7 / 5 1", greek="Athens 2, Sparta 1",
         persian="Thebes 1, Therma 1/1",
     )  # fmt: skip
     assert told(match, "play 5") == [
@@ -735,7 +724,7 @@ def test_card_7_narration_of_points():
 
 def test_card_10_narration_of_points():
     match = table(
-        "event 10 Athens-Thebes 2", "4,1,1,1", turn=GREECE, hands="10 /", greek="Athens 2, Sparta 1", persian="Thebes 2",
+        "event 10 Athens-Thebes 2", "4,1,1,1", turn=atlas.GREECE, hands="10 /", greek="Athens 2, Sparta 1", persian="Thebes 2",
     )  # fmt: skip
     heard = lines(match, "r athens")
     assert heard[1:3] == [
@@ -751,14 +740,14 @@ def test_8_1_narration_of_kept_cards():
     kept = table("pass", hands="/ 1 3 7", passes=1)
     assert told(kept, "keep 3")[0] == "Persia keeps a card and discards cards 1 and 7."
     kept = table("pass", hands="/ 1 3 7", passes=1)
-    heard = told(kept, "keep 3", PERSIA)
+    heard = told(kept, "keep 3", atlas.PERSIA)
     assert heard[0] == "Persia keeps card 3 (Demand Earth and Water) and discards cards 1 and 7."
     assert heard[-1] == "Expedition 2 of 5: Persia has 10 talents, for it has kept a card."
     assert (
         told(table("pass", hands="/ 1", passes=1), "none")[0] == "Persia keeps no card and discards card 1."
     )
     assert told(table("pass", hands="/ 1", passes=1), "keep 1")[0] == "Persia keeps a card."
-    match = table("pass", hands="1 3 5 /", turn=GREECE, passes=1)
+    match = table("pass", hands="1 3 5 /", turn=atlas.GREECE, passes=1)
     assert told(match, "discard 5") == ["Greece discards card 5 (Themistocles)."]
     assert told(match, "done")[0] == "Greece keeps 2 cards."
 
@@ -791,8 +780,8 @@ def test_9_4_0_results_name_the_cities_of_the_edition():
         (0, ("Athens and Sparta", "Sestos and Ephesus")),
         (1, ("Athenai and Sparta", "Abydos and Ephesos")),
     ):
-        state = position(edition=edition, phase=FINISHED)
-        for outcome, name in zip((PERSIAN_CONQUEST, GREEK_CONQUEST), names, strict=True):
+        state = position(edition=edition, phase=phase.FINISHED)
+        for outcome, name in zip((endings.PERSIAN_CONQUEST, endings.GREEK_CONQUEST), names, strict=True):
             state.outcome = outcome
             assert name in game.result(state).text
             assert game.result(state).section == "9"
@@ -824,7 +813,7 @@ def test_4_1_retracing_a_step_leads_to_the_view_after_it():
         for seat in SEATS:
             known = action if game.knows(state, seat) else HIDDEN
             end = seen(after, seat)
-            stages = retrace(seen(state, seat), known, end)
+            stages = telling.retrace(seen(state, seat), known, end)
             assert stages[-1].new == end, (seat, action, state)
 
 
@@ -844,9 +833,11 @@ def test_4_1_narration_has_sections_sides_and_whole_sentences():
 
 def of_the_other_edition(text: str, edition: int) -> set[str]:
     """City names of the other edition in a text; names of events are as they are printed."""
-    for name in EVENT_NAMES[edition]:
+    for name in cards.EVENT_NAMES[edition]:
         text = text.replace(name, "")
-    return {name for name in set(CITY_NAMES[1 - edition]) - set(CITY_NAMES[edition]) if name in text}
+    return {
+        name for name in set(atlas.CITY_NAMES[1 - edition]) - set(atlas.CITY_NAMES[edition]) if name in text
+    }
 
 
 def test_r19_nobody_is_told_a_card_that_he_does_not_see():
@@ -855,12 +846,12 @@ def test_r19_nobody_is_told_a_card_that_he_does_not_see():
         for seat in SEATS:
             before, end = seen(state, seat), seen(after, seat)
             shown = action if game.knows(state, seat) else HIDDEN
-            visible = ((1 << CARDS) - 1) & ~(before.deck & end.deck)
+            visible = ((1 << cards.CARDS) - 1) & ~(before.deck & end.deck)
             for line in game.narrate(before, shown, end):
                 for numbers in re.findall(r"cards? ([0-9]+(?:(?:, | and )[0-9]+)*)", line.text):
                     for number in re.findall(r"[0-9]+", numbers):
                         card = int(number) - 1  # a played Oracle may vanish in a new deck at once
-                        assert visible >> card & 1 or card == ORACLE, (line, seat)
+                        assert visible >> card & 1 or card == cards.ORACLE, (line, seat)
 
 
 def test_4_1_what_is_public_is_told_alike_to_all():
@@ -879,21 +870,21 @@ def test_2_1_board_fits_its_columns_in_random_games():
     for number, (state, _, _) in enumerate(random_games(40, 45)):
         if number % 7 == 0:
             for seat in SEATS:
-                assert max(map(len, game.show(seen(state, seat), seat).splitlines())) <= BREADTH
+                assert max(map(len, game.show(seen(state, seat), seat).splitlines())) <= letters.BREADTH
 
 
 @pytest.mark.parametrize("edition", [0, 1])
 def test_2_1_board_fits_its_columns_and_hides_no_piece_in_crowded_cities(edition: int):
-    for city, name in enumerate(CITIES):
-        port = PORTS >> city & 1
+    for city, name in enumerate(atlas.CITIES):
+        port = atlas.PORTS >> city & 1
         state = position(greek=f"{name} 9/{5 * port}", persian=f"{name} 21/{6 * port}", edition=edition)
         if port:
-            state.moving, state.carried[PERSIA], state.target[PERSIA] = PERSIA, 3, city
+            state.moving, state.carried[atlas.PERSIA], state.target[atlas.PERSIA] = atlas.PERSIA, 3, city
         text = game.show(state, WATCHER)
         pieces = "G 9a 5f  P 21a 6f (3 aboard)" if port else "G 9a  P 21a"
         assert pieces in text
-        assert max(map(len, text.splitlines())) <= BREADTH
-        assert all(other in text for other in CITY_NAMES[edition])
+        assert max(map(len, text.splitlines())) <= letters.BREADTH
+        assert all(other in text for other in atlas.CITY_NAMES[edition])
 
 
 def test_2_1_board_tells_everything():
@@ -901,8 +892,8 @@ def test_2_1_board_tells_everything():
         greek="Athens 2/1, Sparta 1", persian="Sestos 3, Ephesus 1/2", hands="7 8 / 1 5", discards="2 16",
         bridge=1, karneia=1, acropolis=1, portraits=1 | 32, score=3, expedition=4, passes=1,
     )  # fmt: skip
-    state.die[GREECE][0] = 6
-    text = game.show(seen(state, GREECE), GREECE)
+    state.die[atlas.GREECE][0] = 6
+    text = game.show(seen(state, atlas.GREECE), atlas.GREECE)
     for words in (
         "Expedition 1 2 3 [4] 5", "the scale: Persia 3", "Cities now: Greece 1, Persia 2", "bridge of boats",
         "Athens(p)** G +P", "G 2a 1f", "Greece has beside the map: 5 armies, 4 fleets",
@@ -913,7 +904,7 @@ def test_2_1_board_tells_everything():
     ):  # fmt: skip
         assert words in text, words
     assert "Cavalry" not in text
-    assert "Cavalry" in game.show(seen(state, PERSIA), PERSIA)
+    assert "Cavalry" in game.show(seen(state, atlas.PERSIA), atlas.PERSIA)
     assert "Hellespont" in game.show(position(), WATCHER)
 
 
@@ -924,7 +915,7 @@ def test_2_1_board_shows_a_move_a_production_and_a_battle_under_way():
     match = table("1 Ephesus~Naxos 1", "play 5", "sail Sparta", hands="5 / 1")
     assert "Persia moves 1 fleet from Ephesus to Naxos" in match.show()
     assert "Greece moves 1 fleet from Sparta" in match.show()
-    match = table("buy 0", "fleet Sestos", producing=PERSIA)
+    match = table("buy 0", "fleet Sestos", producing=atlas.PERSIA)
     assert "Persia has 10 talents left, 1 fleet raised of 2" in match.show()
     match = table("event 1 Therma-Thebes 3", "play 6", "play 4", "6", hands="4 6 / 1", **BATTLE)
     for words in ("Event: Cavalry of Mardonius", "Greece rolls 3 dice", "Pausanias", "Dice: Persia 6"):
@@ -933,25 +924,25 @@ def test_2_1_board_shows_a_move_a_production_and_a_battle_under_way():
 
 def test_r25_board_shows_what_is_lost_until_the_next_expedition():
     state = position(slow_losses=1)
-    state.army_lost[GREECE], state.army_reserve[GREECE] = 2, 4
+    state.army_lost[atlas.GREECE], state.army_reserve[atlas.GREECE] = 2, 4
     assert "lost until the next expedition: 2 armies, no fleets" in game.show(state, WATCHER)
 
 
 def test_card_9_board_shows_what_was_seen_of_a_hand():
     match = table("event 9", "discard 3", hands="3 5 / 9 1")
-    assert " 5 Themistocles" in match.show(PERSIA)
-    assert "seen by Persia" in match.show(GREECE)
+    assert " 5 Themistocles" in match.show(atlas.PERSIA)
+    assert "seen by Persia" in match.show(atlas.GREECE)
     assert "Themistocles" not in match.show(WATCHER)
     match.state.deck &= ~(1 << 6)
-    match.state.hand[GREECE] |= 1 << 6
-    assert "and 1 card unseen" in match.show(PERSIA)
+    match.state.hand[atlas.GREECE] |= 1 << 6
+    assert "and 1 card unseen" in match.show(atlas.PERSIA)
 
 
 def test_4_1_names_of_seats():
-    assert [game.seat_name(position(), seat) for seat in (GREECE, PERSIA)] == ["Greece", "Persia"]
+    assert [game.seat_name(position(), seat) for seat in (atlas.GREECE, atlas.PERSIA)] == ["Greece", "Persia"]
 
 
 def test_4_5_the_map_in_letters_admits_what_is_reconstructed():
-    bonsai, nuts = game.show(position(), GREECE), game.show(position(edition=1), GREECE)
+    bonsai, nuts = game.show(position(), atlas.GREECE), game.show(position(edition=1), atlas.GREECE)
     assert "Naxos(p)* +P°" in bonsai and "Athens(p)** G +P " in bonsai and "° reconstructed" in bonsai
     assert "°" not in nuts and "Athenai(p)** G +" in nuts

@@ -14,54 +14,23 @@ from typing import Any
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.options import settle
 from pylae.core.rule import NOTHING
-from pylae.games.go_tell_the_spartans import deployment
-from pylae.games.go_tell_the_spartans.commitment import commit
-from pylae.games.go_tell_the_spartans.components import (
-    CONTINGENTS,
-    DATA_WORDS,
-    FACINGS,
-    FIRST_UNIT,
-    GREEK,
-    GREEK_CONTINGENTS,
-    IMMORTALS,
-    KINDS,
-    LETTERS,
-    NEXT,
-    PERSIAN,
-    SHEETS,
-    Sheet,
-)
-from pylae.games.go_tell_the_spartans.course import setup
+from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, roster, sheets
+from pylae.games.go_tell_the_spartans.data.sheets import Sheet
 from pylae.games.go_tell_the_spartans.options import options as all_options
-from pylae.games.go_tell_the_spartans.sequence import apply, legal, mover, passes_by_itself, proceed
-from pylae.games.go_tell_the_spartans.stacks import last_arrival, lay_under
-from pylae.games.go_tell_the_spartans.state import (
-    AREA,
-    CLIMBED,
-    CONTINGENT_,
-    DEPLOY,
-    DISORDERED,
-    DRIVE,
-    END,
-    END_OF_DAY_DIE,
-    FACING,
-    GREEK_MOVEMENT,
-    LEADS,
-    MARCH,
-    MOST_LEGAL,
-    NEXT_SEGMENT,
-    OVER_WALL,
-    POOL,
-    SHOOT,
-    STEP,
-    STOP,
-    TEMPLATE,
-    TRACK,
-    UNIT,
-    WAITING,
-    WESTWARD,
-    State,
+from pylae.games.go_tell_the_spartans.rules import (
+    act,
+    beside,
+    commitment,
+    course,
+    deployment,
+    mark,
+    muster,
+    phase,
+    segments,
+    sequence,
 )
+from pylae.games.go_tell_the_spartans.rules.stacks import last_arrival, lay_under
+from pylae.games.go_tell_the_spartans.rules.state import State
 
 DATA = ("reconstruction", "long_pass")  # scenarios of rules alone hold with both
 
@@ -73,13 +42,13 @@ def game(**options: Any) -> State:
     state = State()
     for name, value in settle(all_options, options).items():
         setattr(state, name, value)
-    setup(state)
+    course.setup(state)
     return state
 
 
 def position(
     *stacks: str,
-    segment: int = GREEK_MOVEMENT,
+    segment: int = segments.GREEK_MOVEMENT,
     day: int = 1,
     round: int = 1,
     data: str = "reconstruction",
@@ -94,12 +63,12 @@ def position(
     state = game(data=data, **options)
     state.day, state.series, state.round, state.day_round = day, 1, round, round
     sides = [add(state, stack) for stack in stacks]
-    if PERSIAN not in sides:
-        stranger = FIRST_UNIT[state.sheet][-2]  # one of the Dahae, on his way to the map
-        state.area[stranger] = WAITING
-        state.standing |= 1 << (len(CONTINGENTS) - 1)
-    if GREEK not in sides:
-        row = LETTERS[sheet(state).ephialtes_row - 1]
+    if peoples.PERSIAN not in sides:
+        stranger = roster.FIRST_UNIT[state.sheet][-2]  # one of the Dahae, on his way to the map
+        state.area[stranger] = beside.WAITING
+        state.standing |= 1 << (len(peoples.CONTINGENTS) - 1)
+    if peoples.GREEK not in sides:
+        row = peoples.LETTERS[sheet(state).ephialtes_row - 1]
         add(state, f"{row}2 W 1 Peloponnesians javelin")
     begin(state, segment)
     return state
@@ -108,39 +77,39 @@ def position(
 def begin(state: State, segment: int) -> State:
     """A segment begins: all that passes by itself passes, but not into the next segment."""
     state.segment = segment - 1
-    state.phase = NEXT_SEGMENT
-    proceed(state, state.phase)
-    while passes_by_itself(state) and state.segment == segment and state.phase != NEXT_SEGMENT:
-        proceed(state, state.phase)
+    state.phase = phase.NEXT_SEGMENT
+    sequence.proceed(state, state.phase)
+    while sequence.passes_by_itself(state) and state.segment == segment and state.phase != phase.NEXT_SEGMENT:
+        sequence.proceed(state, state.phase)
     return state
 
 
 def add(state: State, text: str) -> int:
     """Puts a stack on the map; returns its side."""
     place, facing, count, contingent, kind, *more = text.split()
-    nation = CONTINGENTS.index(contingent)
-    side = GREEK if nation < GREEK_CONTINGENTS else PERSIAN
+    nation = peoples.CONTINGENTS.index(contingent)
+    side = peoples.GREEK if nation < peoples.GREEK_CONTINGENTS else peoples.PERSIAN
     area = at(state, place)
     numbers = iter([int(word) for word in more if word.isdigit()])
     order = last_arrival(state, area) + 1
-    spare = [unit for unit in of(state, contingent, kind) if state.area[unit] == POOL]
+    spare = [unit for unit in of(state, contingent, kind) if state.area[unit] == beside.POOL]
     assert len(spare) >= int(count), f"{contingent} have no {count} {kind} units to spare for {text!r}"
     for index, unit in enumerate(spare[: int(count)]):
         lay_under(state, unit, area)
-        state.facing[unit] = FACINGS.index(facing)
+        state.facing[unit] = compass.FACINGS.index(facing)
         state.loss[unit] = next(numbers, 0) if "losses" in more else 0
         state.arrival[unit] = order
         state.mark[unit] = (
-            (LEADS if index == 0 else 0)
-            | (DISORDERED if "disordered" in more else 0)
-            | (OVER_WALL if "over" in more else 0)
-            | (CLIMBED if "climbed" in more else 0)
-            | (WESTWARD if "westward" in more else 0)
+            (mark.LEADS if index == 0 else 0)
+            | (mark.DISORDERED if "disordered" in more else 0)
+            | (mark.OVER_WALL if "over" in more else 0)
+            | (mark.CLIMBED if "climbed" in more else 0)
+            | (mark.WESTWARD if "westward" in more else 0)
         )
         if "from" in more:
-            state.entry[unit] = 1 + FACINGS.index(more[more.index("from") + 1])
+            state.entry[unit] = 1 + compass.FACINGS.index(more[more.index("from") + 1])
     state.standing |= 1 << nation
-    if side == PERSIAN:
+    if side == peoples.PERSIAN:
         state.used |= 1 << nation
         state.committed = nation
     return side
@@ -152,21 +121,21 @@ def deployment_of(
     """A Greek deployment: contingents of `west` in given areas "hoplites / javelins / bows", the others behind the wall."""
     state = game(data=data, **options)
     state.day = day
-    commit(state, IMMORTALS + 1)
-    state.phase = DEPLOY
+    commitment.commit(state, peoples.IMMORTALS + 1)
+    state.phase = phase.DEPLOY
     state.actor = 0
     if box:
-        guard = CONTINGENTS.index(box)
+        guard = peoples.CONTINGENTS.index(box)
         state.guard = guard
         for unit in of(state, box):
             state.area[unit] = -5
     line = 0
-    for nation in range(GREEK_CONTINGENTS):
-        name = CONTINGENTS[nation]
+    for nation in range(peoples.GREEK_CONTINGENTS):
+        name = peoples.CONTINGENTS[nation]
         if name == box:
             continue
         if name not in west:
-            line = deployment.wind(state, nation, line, 0)
+            line = muster.wind(state, nation, line, 0)
             continue
         kinds = dict(zip(("hoplite", "javelin", "bow"), west[name].split("/"), strict=False))
         for kind, areas in kinds.items():
@@ -177,12 +146,12 @@ def deployment_of(
 
 def last_western_row(data: str) -> str:
     """The letter of the last row on the Persian side of the wall."""
-    return LETTERS[max(SHEETS[2 * DATA_WORDS.index(data)].persian_side)]
+    return peoples.LETTERS[max(sheets.SHEETS[2 * sheets.DATA_WORDS.index(data)].persian_side)]
 
 
 def first_eastern_row(data: str) -> str:
     """The letter of the first row behind the wall."""
-    return LETTERS[max(SHEETS[2 * DATA_WORDS.index(data)].persian_side) + 1]
+    return peoples.LETTERS[max(sheets.SHEETS[2 * sheets.DATA_WORDS.index(data)].persian_side) + 1]
 
 
 # Facts
@@ -190,12 +159,12 @@ def first_eastern_row(data: str) -> str:
 
 def sheet(state: State) -> Sheet:
     """The sheet a game is played with."""
-    return SHEETS[state.sheet]
+    return sheets.SHEETS[state.sheet]
 
 
 def at(state: State, name: str) -> int:
     """The number of an area by its name."""
-    area = sheet(state).at(LETTERS.index(name[0]), int(name[1:]) - 1)
+    area = sheet(state).at(peoples.LETTERS.index(name[0]), int(name[1:]) - 1)
     assert area != NOTHING, f"{name} is no area"
     return area
 
@@ -207,12 +176,12 @@ def name(state: State, area: int) -> str:
 
 def of(state: State, contingent: str, kind: str = "") -> list[int]:
     """The units of a contingent, perhaps of one kind."""
-    nation = CONTINGENTS.index(contingent)
-    units = range(FIRST_UNIT[state.sheet][nation], FIRST_UNIT[state.sheet][nation + 1])
-    return [unit for unit in units if not kind or KINDS[sheet(state).units[unit].kind] == kind]
+    nation = peoples.CONTINGENTS.index(contingent)
+    units = range(roster.FIRST_UNIT[state.sheet][nation], roster.FIRST_UNIT[state.sheet][nation + 1])
+    return [unit for unit in units if not kind or peoples.KINDS[sheet(state).units[unit].kind] == kind]
 
 
-def stack(state: State, place: str, side: int = GREEK) -> list[int]:
+def stack(state: State, place: str, side: int = peoples.GREEK) -> list[int]:
     """The units of a side in an area, top first."""
     units: list[int] = []
     unit = state.top[side][at(state, place)]
@@ -224,21 +193,21 @@ def stack(state: State, place: str, side: int = GREEK) -> list[int]:
 
 def persians(state: State, place: str) -> list[int]:
     """The Persian units in an area, top first."""
-    return stack(state, place, PERSIAN)
+    return stack(state, place, peoples.PERSIAN)
 
 
-def losses(state: State, place: str, side: int = GREEK) -> list[int]:
+def losses(state: State, place: str, side: int = peoples.GREEK) -> list[int]:
     """The step losses of the units of a side in an area, top first."""
     return [state.loss[unit] for unit in stack(state, place, side)]
 
 
-def told(state: State, place: str, side: int = GREEK) -> str:
+def told(state: State, place: str, side: int = peoples.GREEK) -> str:
     """A stack in words, by its top unit: "3 Medes mixed E", or "" for none."""
     units = stack(state, place, side)
     if not units:
         return ""
     top = sheet(state).units[units[0]]
-    return f"{len(units)} {CONTINGENTS[top.contingent]} {KINDS[top.kind]} {FACINGS[state.facing[units[0]]]}"
+    return f"{len(units)} {peoples.CONTINGENTS[top.contingent]} {peoples.KINDS[top.kind]} {compass.FACINGS[state.facing[units[0]]]}"
 
 
 def where(state: State, unit: int) -> str:
@@ -248,27 +217,27 @@ def where(state: State, unit: int) -> str:
 
 def facing(state: State, unit: int) -> str:
     """The facing of a unit."""
-    return FACINGS[state.facing[unit]]
+    return compass.FACINGS[state.facing[unit]]
 
 
 def entered_from(state: State, unit: int) -> str:
     """The side through which a unit came among enemies, or ""."""
-    return FACINGS[state.entry[unit] - 1] if state.entry[unit] else ""
+    return compass.FACINGS[state.entry[unit] - 1] if state.entry[unit] else ""
 
 
-def forces(state: State, place: str, side: int = GREEK) -> list[int]:
+def forces(state: State, place: str, side: int = peoples.GREEK) -> list[int]:
     """The leaders of the forces of a side in an area."""
-    return [unit for unit in stack(state, place, side) if state.mark[unit] & LEADS]
+    return [unit for unit in stack(state, place, side) if state.mark[unit] & mark.LEADS]
 
 
 def disordered(state: State, unit: int) -> bool:
     """Whether a unit is Disordered."""
-    return bool(state.mark[unit] & DISORDERED)
+    return bool(state.mark[unit] & mark.DISORDERED)
 
 
 def lost(state: State, contingent: str) -> int:
     """Filled boxes of a contingent's track."""
-    return sum(state.area[unit] == TRACK for unit in of(state, contingent))
+    return sum(state.area[unit] == beside.TRACK for unit in of(state, contingent))
 
 
 def placed(state: State, contingent: str, place: int) -> int:
@@ -278,17 +247,17 @@ def placed(state: State, contingent: str, place: int) -> int:
 
 def nation(contingent: str) -> int:
     """The number of a contingent."""
-    return CONTINGENTS.index(contingent)
+    return peoples.CONTINGENTS.index(contingent)
 
 
 def alone(state: State, *contingents: str) -> State:
     """Only these Greek contingents are left; the others have routed."""
-    state.standing &= ~((1 << GREEK_CONTINGENTS) - 1)
-    for index in range(GREEK_CONTINGENTS):
-        if CONTINGENTS[index] in contingents:
+    state.standing &= ~((1 << peoples.GREEK_CONTINGENTS) - 1)
+    for index in range(peoples.GREEK_CONTINGENTS):
+        if peoples.CONTINGENTS[index] in contingents:
             state.standing |= 1 << index
         else:
-            for unit in of(state, CONTINGENTS[index]):
+            for unit in of(state, peoples.CONTINGENTS[index]):
                 state.area[unit] = -4
     return state
 
@@ -298,64 +267,66 @@ def alone(state: State, *contingents: str) -> State:
 
 def legal_actions(state: State) -> list[int]:
     """What the seat to move may do."""
-    assert mover(state) >= 0, f"nobody has to decide in phase {state.phase}"
-    out = [0] * MOST_LEGAL
-    return out[: legal(state, out)]
+    assert sequence.mover(state) >= 0, f"nobody has to decide in phase {state.phase}"
+    out = [0] * act.MOST_LEGAL
+    return out[: sequence.legal(state, out)]
 
 
 def outcomes(state: State) -> int:
     """Between how many outcomes chance decides."""
-    assert mover(state) == CHANCE, f"chance does not decide in phase {state.phase}"
-    return legal(state, [0] * MOST_LEGAL)
+    assert sequence.mover(state) == CHANCE, f"chance does not decide in phase {state.phase}"
+    return sequence.legal(state, [0] * act.MOST_LEGAL)
 
 
 def do(state: State, *actions: int) -> State:
     """Takes actions, each of which must be legal."""
     for action in actions:
         assert action in legal_actions(state), f"{action} is not among {legal_actions(state)}"
-        apply(state, action)
+        sequence.apply(state, action)
     return state
 
 
 def dice(state: State, *faces: int) -> State:
     """Lets dice fall one after another."""
     for face in faces:
-        assert state.phase != DRIVE and 1 <= face <= outcomes(state), f"no {face} in phase {state.phase}"
-        apply(state, face - 1)
+        assert state.phase != phase.DRIVE and 1 <= face <= outcomes(state), (
+            f"no {face} in phase {state.phase}"
+        )
+        sequence.apply(state, face - 1)
     return state
 
 
 def drive(state: State, outcome: int = 0) -> State:
     """The automaton moves its next force."""
-    assert state.phase == DRIVE and outcome < outcomes(state), f"phase {state.phase}"
-    apply(state, outcome)
+    assert state.phase == phase.DRIVE and outcome < outcomes(state), f"phase {state.phase}"
+    sequence.apply(state, outcome)
     return state
 
 
 def drive_all(state: State) -> State:
     """The automaton moves all its forces; dice show the first outcome."""
-    while state.phase == DRIVE:
-        apply(state, 0)
+    while state.phase == phase.DRIVE:
+        sequence.apply(state, 0)
     return state
 
 
 def pick(state: State, place: str, unit: int = NOTHING) -> State:
     """Chooses the force of an area, or the one a unit leads."""
-    who = GREEK if mover(state) == 0 or state.players == 7 else PERSIAN
-    return do(state, UNIT + (stack(state, place, who)[0] if unit == NOTHING else unit))
+    who = peoples.GREEK if sequence.mover(state) == 0 or state.players == 7 else peoples.PERSIAN
+    return do(state, act.UNIT + (stack(state, place, who)[0] if unit == NOTHING else unit))
 
 
 def choices(state: State) -> set[str]:
     """What the moving force may do: areas to step to, "turn N", "stop"; units to leave are not told."""
-    assert state.phase == MARCH, f"phase {state.phase}"
+    assert state.phase == phase.MARCH, f"phase {state.phase}"
     here = state.area[state.subject]
     words: set[str] = set()
     for action in legal_actions(state):
-        if STEP <= action < STEP + 8:
-            words.add(name(state, NEXT[state.sheet][here][action - STEP]))
-        elif FACING <= action < FACING + 4:
-            words.add(f"turn {FACINGS[action - FACING]}")
-        elif action == STOP:
+        if act.STEP <= action < act.STEP + 8:
+            words.add(name(state, ground.NEXT[state.sheet][here][action - act.STEP]))
+        elif act.FACING <= action < act.FACING + 4:
+            words.add(f"turn {compass.FACINGS[action - act.FACING]}")
+        elif action == act.STOP:
             words.add("stop")
     return words
 
@@ -364,14 +335,14 @@ def go(state: State, *words: str) -> State:
     """Steps and turns of the force that moves: an area, "turn N", or "stop"."""
     for word in words:
         if word == "stop":
-            do(state, STOP)
+            do(state, act.STOP)
         elif word.startswith("turn "):
-            do(state, FACING + FACINGS.index(word[5:]))
+            do(state, act.FACING + compass.FACINGS.index(word[5:]))
         else:
             here = state.area[state.subject]
-            ways = [w for w in range(8) if NEXT[state.sheet][here][w] == at(state, word)]
+            ways = [w for w in range(8) if ground.NEXT[state.sheet][here][w] == at(state, word)]
             assert ways, f"{word} is no neighbour of {name(state, here)}"
-            do(state, STEP + ways[0])
+            do(state, act.STEP + ways[0])
     return state
 
 
@@ -379,8 +350,8 @@ def move(state: State, place: str, *words: str) -> State:
     """The force of an area makes a whole move; it stops at its end if it has not been stopped."""
     unit = pick(state, place).subject
     go(state, *words)
-    if state.phase == MARCH and state.subject == unit:
-        do(state, STOP)
+    if state.phase == phase.MARCH and state.subject == unit:
+        do(state, act.STOP)
     return state
 
 
@@ -398,52 +369,54 @@ def reachable(state: State, place: str) -> set[str]:
         seen.add((here.area[unit], here.points))
         if here is not state:
             found.add(where(here, unit))
-        if here.phase == MARCH and here.subject == unit:
+        if here.phase == phase.MARCH and here.subject == unit:
             for action in legal_actions(here):
-                if STEP <= action < STEP + 8:
+                if act.STEP <= action < act.STEP + 8:
                     twin = here.copy()
-                    apply(twin, action)
+                    sequence.apply(twin, action)
                     todo.append(twin)
     return found
 
 
 def target(state: State, place: str) -> int:
     """The action that names an area."""
-    return AREA + at(state, place)
+    return act.AREA + at(state, place)
 
 
 def contingent_action(contingent: str) -> int:
     """The action that names a contingent."""
-    return CONTINGENT_ + CONTINGENTS.index(contingent)
+    return act.CONTINGENT_ + peoples.CONTINGENTS.index(contingent)
 
 
 def named(state: State) -> set[str]:
     """The contingents that may be named now."""
     return {
-        CONTINGENTS[action - CONTINGENT_]
+        peoples.CONTINGENTS[action - act.CONTINGENT_]
         for action in legal_actions(state)
-        if CONTINGENT_ <= action < CONTINGENT_ + len(CONTINGENTS)
+        if act.CONTINGENT_ <= action < act.CONTINGENT_ + len(peoples.CONTINGENTS)
     }
 
 
 def until(state: State, *phases: int) -> State:
     """Plays on until one of some phases: dice show 1, seats end what they can end or do the first thing."""
     for _ in range(2000):
-        if state.phase in phases or mover(state) == OVER:
+        if state.phase in phases or sequence.mover(state) == OVER:
             return state
-        if passes_by_itself(state):
-            proceed(state, state.phase)
-        elif mover(state) == CHANCE:
-            apply(state, 0)
+        if sequence.passes_by_itself(state):
+            sequence.proceed(state, state.phase)
+        elif sequence.mover(state) == CHANCE:
+            sequence.apply(state, 0)
         else:
             actions = legal_actions(state)
-            apply(state, next((word for word in (END, SHOOT, STOP) if word in actions), actions[0]))
+            sequence.apply(
+                state, next((word for word in (act.END, act.SHOOT, act.STOP) if word in actions), actions[0])
+            )
     raise AssertionError(f"never came to {phases}")
 
 
 def deploy_all(state: State) -> State:
     """The Greek deployment by the common template."""
-    return do(state, TEMPLATE, END)
+    return do(state, act.TEMPLATE, act.END)
 
 
 def series_over(*stacks: str, used: str, day: int = 1, data: str = "reconstruction", **options: Any) -> State:
@@ -454,13 +427,13 @@ def series_over(*stacks: str, used: str, day: int = 1, data: str = "reconstructi
         add(state, stack)
     for contingent in used.split():
         state.used |= 1 << nation(contingent)
-    state.phase = END_OF_DAY_DIE
+    state.phase = phase.END_OF_DAY_DIE
     return state
 
 
 def take_away(state: State, contingent: str, kind: str, count: int, place: int) -> State:
     """Puts units of a contingent that are beside the map into another place beside it."""
-    spare = [unit for unit in of(state, contingent, kind) if state.area[unit] == POOL]
+    spare = [unit for unit in of(state, contingent, kind) if state.area[unit] == beside.POOL]
     for unit in spare[max(0, len(spare) - count) :]:
         state.area[unit] = place
     return state

@@ -5,61 +5,22 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pylae.core.chance import generator
-from pylae.games.go_tell_the_spartans.components import (
-    ARMY_UNITS,
-    CONTINGENTS,
-    GREEK,
-    GREEK_CONTINGENTS,
-    MALIANS,
-    PELOPONNESIANS,
-    PERSIAN,
-    SPARTANS,
-    THEBANS,
-    THESPIANS,
+from pylae.games.go_tell_the_spartans.data import peoples, roster
+from pylae.games.go_tell_the_spartans.rules import (
+    act,
+    beside,
+    course,
+    endings,
+    mark,
+    melee,
+    morale,
+    phase,
+    segments,
+    sequence,
+    stacks,
 )
-from pylae.games.go_tell_the_spartans.course import escaped, returns
-from pylae.games.go_tell_the_spartans.melee import feint_rating, feint_shift
-from pylae.games.go_tell_the_spartans.morale import army_units, lose, update_tracks
-from pylae.games.go_tell_the_spartans.odds import fire_odds
-from pylae.games.go_tell_the_spartans.sequence import apply, mover
-from pylae.games.go_tell_the_spartans.stacks import defensive_value, lift
-from pylae.games.go_tell_the_spartans.state import (
-    AGREE,
-    ALL,
-    ARMY,
-    BOX,
-    CONSENT,
-    DEPLOY,
-    DISORDERED,
-    END,
-    FEIGN,
-    FEINT,
-    FEINTED,
-    FIRE,
-    FIRE_DIE_ROLL,
-    GONE,
-    GREEK_DEFENSIVE_FIRE,
-    GREEK_MELEE,
-    GREEK_POINTS,
-    GUARD,
-    GUARD_BOX,
-    HOLD,
-    LEADS,
-    MELEE_DIE,
-    MORALE_DIE,
-    MOVE,
-    PERSIAN_MELEE,
-    PERSIAN_MOVEMENT,
-    PERSIAN_OFFENSIVE_FIRE,
-    POOL,
-    REFUSE,
-    STAY,
-    TEMPLATE,
-    TRACK,
-    UNIT,
-    ZONES,
-    State,
-)
+from pylae.games.go_tell_the_spartans.rules.state import State
+from pylae.games.go_tell_the_spartans.sight import odds, views
 from pylae.games.go_tell_the_spartans.tests.positions import (
     add,
     alone,
@@ -87,16 +48,19 @@ from pylae.games.go_tell_the_spartans.tests.positions import (
     until,
 )
 from pylae.games.go_tell_the_spartans.tests.test_scenarios import exchange, seen
-from pylae.games.go_tell_the_spartans.views import redeal
 
 # Two players
 
 
 def test_11_1_r57_the_persian_player_is_not_driven():
     state = position(
-        "F5 W 1 Thespians hoplite", "C5 E 3 Immortals mixed", segment=PERSIAN_MOVEMENT, players=2
+        "F5 W 1 Thespians hoplite", "C5 E 3 Immortals mixed", segment=segments.PERSIAN_MOVEMENT, players=2
     )
-    assert state.phase == MOVE and mover(state) == PERSIAN and END in legal_actions(state)
+    assert (
+        state.phase == phase.MOVE
+        and sequence.mover(state) == peoples.PERSIAN
+        and act.END in legal_actions(state)
+    )
     assert {"turn N", "turn S", "turn W", "stop"} <= choices(pick(state, "C5"))
 
 
@@ -105,11 +69,11 @@ def test_11_1_r57_the_persian_player_chooses_his_targets():
         "E5 W 1 Thespians hoplite",
         "D7 W 1 Thebans hoplite",
         "D5 E 3 Medes bow",
-        segment=PERSIAN_OFFENSIVE_FIRE,
+        segment=segments.PERSIAN_OFFENSIVE_FIRE,
         players=2,
     )
-    assert state.phase == FIRE and mover(state) == PERSIAN
-    assert {target(state, "E5"), target(state, "D7"), END} == set(legal_actions(state))
+    assert state.phase == phase.FIRE and sequence.mover(state) == peoples.PERSIAN
+    assert {target(state, "E5"), target(state, "D7"), act.END} == set(legal_actions(state))
 
 
 # Fog
@@ -121,11 +85,11 @@ def foggy(fire_from: str, at_: str) -> tuple[State, State]:
         f"{fire_from} W 1 Thespians javelin",
         f"{at_} E 3 Medes mixed losses 0 1 0",
         "B3 E 3 Medes mixed",
-        segment=GREEK_DEFENSIVE_FIRE,
+        segment=segments.GREEK_DEFENSIVE_FIRE,
         players=2,
     )
-    do(state, target(state, at_), ALL)
-    assert state.phase == FIRE_DIE_ROLL
+    do(state, target(state, at_), act.ALL)
+    assert state.phase == phase.FIRE_DIE_ROLL
     return state, exchange(state.copy(), persians(state, at_)[1], persians(state, "B3")[1])
 
 
@@ -141,12 +105,12 @@ def test_3_4_r83_who_checks_his_morale_is_shown():
         "F5 W 3 Malians javelin",
         "D5 E 3 Scythians mixed losses 0 1 0",
         "B3 E 3 Scythians mixed",
-        segment=GREEK_DEFENSIVE_FIRE,
+        segment=segments.GREEK_DEFENSIVE_FIRE,
         players=2,
     )
-    do(state, target(state, "D5"), ALL)
+    do(state, target(state, "D5"), act.ALL)
     dice(state, 6, 6, 6)  # range 2: three hits less one
-    assert state.phase == MORALE_DIE
+    assert state.phase == phase.MORALE_DIE
     twin = exchange(state.copy(), persians(state, "D5")[1], persians(state, "B3")[1])
     twin.mark[persians(twin, "D5")[1]], twin.mark[persians(twin, "B3")[1]] = (
         twin.mark[persians(twin, "B3")[1]],
@@ -158,11 +122,11 @@ def test_3_4_r83_who_checks_his_morale_is_shown():
 def test_3_4_r83_a_deployment_is_shown_only_when_done():
     state = game(players=2)
     do(state, contingent_action("Medes"), contingent_action("Phocians"))
-    assert state.phase == DEPLOY
+    assert state.phase == phase.DEPLOY
     before = seen(state, 1)
-    do(state, TEMPLATE)
+    do(state, act.TEMPLATE)
     assert stack(state, "G5") and seen(state, 1) == before and seen(state, 0) == state
-    do(state, END)
+    do(state, act.END)
     assert stack(seen(state, 1), "G5")
 
 
@@ -183,7 +147,7 @@ def test_3_4_a_guess_keeps_what_is_seen():
     guesses = set()
     for seed in range(12):
         guess = view.copy()
-        redeal(guess, 0, generator(seed))
+        views.redeal(guess, 0, generator(seed))
         assert persians(guess, "C5")[0] == persians(state, "C5")[0] and seen(guess, 0) == view
         guesses.add(tuple(persians(guess, "C5")))
     assert len(guesses) > 3
@@ -194,33 +158,33 @@ def test_3_4_a_guess_keeps_what_is_seen():
 
 def test_11_2_r59_the_spartan_seat_names_the_guard():
     state = dice(game(players=7), 3)
-    assert state.phase == GUARD_BOX and mover(state) == SPARTANS
-    orphan = alone(game(players=7), *CONTINGENTS[1:GREEK_CONTINGENTS])
+    assert state.phase == phase.GUARD_BOX and sequence.mover(state) == peoples.SPARTANS
+    orphan = alone(game(players=7), *peoples.CONTINGENTS[1 : peoples.GREEK_CONTINGENTS])
     dice(orphan, 3)
-    assert CONTINGENTS[mover(orphan)] == "Locrians"  # the first by the alphabet
+    assert peoples.CONTINGENTS[sequence.mover(orphan)] == "Locrians"  # the first by the alphabet
 
 
 def test_11_2_r85_the_spartan_seat_orders_the_zones():
     state = do(dice(game(players=7), 3), contingent_action("Malians"))
-    assert state.phase == ZONES and mover(state) == SPARTANS
-    assert END not in legal_actions(state) and "Phocians" not in named(state)
+    assert state.phase == phase.ZONES and sequence.mover(state) == peoples.SPARTANS
+    assert act.END not in legal_actions(state) and "Phocians" not in named(state)
     do(state, contingent_action("Thebans"))
-    assert END in legal_actions(state) and "Thebans" not in named(state)
-    do(state, END)
-    assert state.phase == DEPLOY and mover(state) == SPARTANS
+    assert act.END in legal_actions(state) and "Thebans" not in named(state)
+    do(state, act.END)
+    assert state.phase == phase.DEPLOY and sequence.mover(state) == peoples.SPARTANS
 
 
 def placing(state: State) -> list[str]:
     """The seats that place their units, in order."""
     order = []
-    while state.phase == DEPLOY:
-        order.append(CONTINGENTS[mover(state)])
-        do(state, TEMPLATE, END)
+    while state.phase == phase.DEPLOY:
+        order.append(peoples.CONTINGENTS[sequence.mover(state)])
+        do(state, act.TEMPLATE, act.END)
     return order
 
 
 def test_11_2_r59_r85_seats_deploy_spartans_first_then_by_the_alphabet():
-    state = do(dice(game(players=7), 3), contingent_action("Malians"), contingent_action("Thebans"), END)
+    state = do(dice(game(players=7), 3), contingent_action("Malians"), contingent_action("Thebans"), act.END)
     assert placing(state) == ["Spartans", "Locrians", "Peloponnesians", "Phocians", "Thebans", "Thespians"]
     west = set("DEFG")
     assert {sheet(state).area_name(state.area[unit])[0] for unit in of(state, "Thebans")} <= west
@@ -235,22 +199,32 @@ def test_11_2_r59_each_seat_moves_its_own_forces():
         "F7 W 1 Spartans hoplite",
         players=7,
     )
-    assert mover(state) == SPARTANS
-    assert set(legal_actions(state)) == {UNIT + stack(state, "F7")[0], UNIT + stack(state, "F5")[1], END}
-    do(state, END)
-    assert CONTINGENTS[mover(state)] == "Locrians"
-    assert set(legal_actions(state)) == {UNIT + stack(state, "F6")[0], END}
-    do(state, END)
-    assert mover(state) == THESPIANS and set(legal_actions(state)) == {UNIT + stack(state, "F5")[0], END}
+    assert sequence.mover(state) == peoples.SPARTANS
+    assert set(legal_actions(state)) == {
+        act.UNIT + stack(state, "F7")[0],
+        act.UNIT + stack(state, "F5")[1],
+        act.END,
+    }
+    do(state, act.END)
+    assert peoples.CONTINGENTS[sequence.mover(state)] == "Locrians"
+    assert set(legal_actions(state)) == {act.UNIT + stack(state, "F6")[0], act.END}
+    do(state, act.END)
+    assert sequence.mover(state) == peoples.THESPIANS and set(legal_actions(state)) == {
+        act.UNIT + stack(state, "F5")[0],
+        act.END,
+    }
 
 
 def test_11_2_r59_a_mixed_stack_obeys_its_top_unit():
     state = position("F5 W 1 Thespians hoplite", "F5 W 1 Spartans hoplite", players=7)
     second = stack(state, "F5")[1]
-    state.mark[second] &= ~LEADS
+    state.mark[second] &= ~mark.LEADS
     state.arrival[second] = state.arrival[stack(state, "F5")[0]]
     begin(state, 5)
-    assert mover(state) == THESPIANS and set(legal_actions(state)) == {UNIT + stack(state, "F5")[0], END}
+    assert sequence.mover(state) == peoples.THESPIANS and set(legal_actions(state)) == {
+        act.UNIT + stack(state, "F5")[0],
+        act.END,
+    }
 
 
 def test_11_2_r90_all_fire_of_the_seats_on_an_area_is_one_total():
@@ -259,24 +233,26 @@ def test_11_2_r90_all_fire_of_the_seats_on_an_area_is_one_total():
         "F6 W 1 Thespians javelin",
         "E5 E 3 Medes mixed",
         "E6 E 1 Medes mixed",
-        segment=GREEK_DEFENSIVE_FIRE,
+        segment=segments.GREEK_DEFENSIVE_FIRE,
         players=7,
     )
-    assert mover(state) == MALIANS
-    do(state, target(state, "E5"), ALL)
-    assert mover(state) == THESPIANS, "no die before all have aimed"
+    assert sequence.mover(state) == peoples.MALIANS
+    do(state, target(state, "E5"), act.ALL)
+    assert sequence.mover(state) == peoples.THESPIANS, "no die before all have aimed"
     assert {target(state, "E5"), target(state, "E6")} <= set(legal_actions(state))
-    chances = fire_odds(state, target(state, "E5"))
+    chances = odds.fire_odds(state, target(state, "E5"))
     assert chances and chances.rows[0].outcomes["2 steps"] == Fraction(1, 36), "two sixes, one of them theirs"
     do(state, target(state, "E5"))
-    assert set(legal_actions(state)) == {UNIT + stack(state, "F6")[0], ALL}, "the Malians' shot is their own"
-    do(state, ALL)
-    assert state.phase == FIRE_DIE_ROLL
+    assert set(legal_actions(state)) == {act.UNIT + stack(state, "F6")[0], act.ALL}, (
+        "the Malians' shot is their own"
+    )
+    do(state, act.ALL)
+    assert state.phase == phase.FIRE_DIE_ROLL
     dice(state, 6)
-    assert state.phase == FIRE_DIE_ROLL and losses(state, "E5", PERSIAN) == [0, 0, 0]
-    hits, defence = state.hits, defensive_value(state, persians(state, "E5")[0])
+    assert state.phase == phase.FIRE_DIE_ROLL and losses(state, "E5", peoples.PERSIAN) == [0, 0, 0]
+    hits, defence = state.hits, stacks.defensive_value(state, persians(state, "E5")[0])
     dice(state, 6)
-    assert state.dealt[PERSIAN] == 2 * hits - defence > 0 >= hits - defence, (
+    assert state.dealt[peoples.PERSIAN] == 2 * hits - defence > 0 >= hits - defence, (
         "each alone would have done nothing"
     )
 
@@ -287,16 +263,16 @@ def test_11_2_r90_seats_may_aim_at_different_areas_and_who_does_not_fire_is_not_
         "F6 W 1 Thespians javelin",
         "E5 E 1 Medes mixed",
         "E6 E 1 Medes mixed",
-        segment=GREEK_DEFENSIVE_FIRE,
+        segment=segments.GREEK_DEFENSIVE_FIRE,
         players=7,
     )
-    do(state, target(state, "E6"), ALL)
-    do(state, target(state, "E5"), ALL)
-    assert (state.phase, state.spot) == (FIRE_DIE_ROLL, at(state, "E5")), "row by row"
+    do(state, target(state, "E6"), act.ALL)
+    do(state, target(state, "E5"), act.ALL)
+    assert (state.phase, state.spot) == (phase.FIRE_DIE_ROLL, at(state, "E5")), "row by row"
     dice(state, 1)
-    assert (state.phase, state.spot) == (FIRE_DIE_ROLL, at(state, "E6"))
+    assert (state.phase, state.spot) == (phase.FIRE_DIE_ROLL, at(state, "E6"))
     dice(state, 1)
-    assert state.segment == PERSIAN_OFFENSIVE_FIRE
+    assert state.segment == segments.PERSIAN_OFFENSIVE_FIRE
 
 
 def conference(face: int) -> State:
@@ -310,7 +286,7 @@ def vote(state: State, *stay: str, guard: str = "") -> None:
     """One seat's ballot."""
     for word in stay:
         do(state, contingent_action(word))
-    if state.phase == GUARD:
+    if state.phase == phase.GUARD:
         do(state, contingent_action(guard))
 
 
@@ -318,12 +294,16 @@ def test_11_2_r59_most_votes_win():
     state = conference(1)
     order = []
     for seat in range(7):
-        order.append(CONTINGENTS[mover(state)])
+        order.append(peoples.CONTINGENTS[sequence.mover(state)])
         words = ("Thespians", "Thebans") if seat == 0 else ("Malians", "Locrians")
         vote(state, *words, guard=words[1])
-    assert order == ["Spartans", *sorted(CONTINGENTS[1:GREEK_CONTINGENTS])]
-    assert placed(state, "Malians", POOL) == 10 and placed(state, "Locrians", BOX) == 10
-    assert placed(state, "Thebans", GONE) == 6 and escaped(state, THEBANS) and not escaped(state, MALIANS)
+    assert order == ["Spartans", *sorted(peoples.CONTINGENTS[1 : peoples.GREEK_CONTINGENTS])]
+    assert placed(state, "Malians", beside.POOL) == 10 and placed(state, "Locrians", beside.BOX) == 10
+    assert (
+        placed(state, "Thebans", beside.GONE) == 6
+        and course.escaped(state, peoples.THEBANS)
+        and not course.escaped(state, peoples.MALIANS)
+    )
 
 
 def test_11_2_r59_a_tie_is_decided_by_the_spartan_seat():
@@ -335,28 +315,28 @@ def test_11_2_r59_a_tie_is_decided_by_the_spartan_seat():
         if seat == 6:
             words = ("Malians", "Phocians")
         vote(state, *words, guard=words[0])
-    assert placed(state, "Thespians", BOX) == 9 and placed(state, "Thebans", POOL) == 6
+    assert placed(state, "Thespians", beside.BOX) == 9 and placed(state, "Thebans", beside.POOL) == 6
 
 
 def test_11_2_r59_consent_for_the_peloponnesians():
     state = conference(6)
-    assert state.phase == CONSENT and mover(state) == SPARTANS
-    agreed = do(state, AGREE)
+    assert state.phase == phase.CONSENT and sequence.mover(state) == peoples.SPARTANS
+    agreed = do(state, act.AGREE)
     assert "Peloponnesians" in named(agreed)
-    held = do(conference(6), REFUSE)
-    assert held.phase == STAY and "Peloponnesians" not in named(held)  # they stay anyhow
+    held = do(conference(6), act.REFUSE)
+    assert held.phase == phase.STAY and "Peloponnesians" not in named(held)  # they stay anyhow
     do(held, *map(contingent_action, ("Thespians", "Thebans", "Malians")))
-    assert held.phase == GUARD and named(held) == {"Thespians", "Thebans", "Malians"}
-    assert conference(3).phase == STAY and "Peloponnesians" not in named(conference(3))
+    assert held.phase == phase.GUARD and named(held) == {"Thespians", "Thebans", "Malians"}
+    assert conference(3).phase == phase.STAY and "Peloponnesians" not in named(conference(3))
 
 
 def test_11_2_those_who_left_have_won_and_the_others_share_the_result():
     state = game(players=7)
-    state.spared = 1 << THEBANS | 1 << PELOPONNESIANS
-    for outcome, greek in ((GREEK_POINTS, 1), (1, -1)):
+    state.spared = 1 << peoples.THEBANS | 1 << peoples.PELOPONNESIANS
+    for outcome, greek in ((endings.GREEK_POINTS, 1), (1, -1)):
         state.outcome = outcome
         out = [0] * 7
-        returns(state, out)
+        course.returns(state, out)
         assert out == [greek, greek, 1, greek, greek, greek, 1]
 
 
@@ -372,11 +352,11 @@ def test_11_3_r60_all_spartan_hoplites_step_back_together():
         "F3 W 1 Spartans hoplite",
         "F4 W 1 Spartans javelin",
         "G6 W 1 Thespians hoplite",
-        segment=PERSIAN_MELEE,
+        segment=segments.PERSIAN_MELEE,
         feigned_retreat=True,
     )
-    assert state.phase == FEIGN and mover(state) == 0
-    do(state, FEINT)
+    assert state.phase == phase.FEIGN and sequence.mover(state) == 0
+    do(state, act.FEINT)
     dice(state, 9)
     assert told(state, "H5") == "2 Spartans hoplite W" and told(state, "G3") == "1 Spartans hoplite W"
     assert told(state, "F4") == "1 Spartans javelin W" and told(state, "G6") == "1 Thespians hoplite W"
@@ -385,15 +365,15 @@ def test_11_3_r60_all_spartan_hoplites_step_back_together():
 def test_11_3_r60_the_rating_is_that_of_the_mean_losses():
     def rating(text: str) -> int:
         here = (f"G5 W 3 Spartans hoplite losses {text}", "G5 E 3 Medes mixed from W")
-        return feint_rating(position(*here, segment=PERSIAN_MELEE, feigned_retreat=True))
+        return melee.feint_rating(position(*here, segment=segments.PERSIAN_MELEE, feigned_retreat=True))
 
     assert [rating(text) for text in ("0 0 0", "0 0 1", "1 1 0", "3 3 3", "3 3 1")] == [9, 9, 8, 7, 8]
     two = position(
-        "G5 W 2 Spartans hoplite losses 0 1", FIELD[1], segment=PERSIAN_MELEE, feigned_retreat=True
+        "G5 W 2 Spartans hoplite losses 0 1", FIELD[1], segment=segments.PERSIAN_MELEE, feigned_retreat=True
     )
-    assert feint_rating(two) == 8  # a half is rounded up
-    two.mark[stack(two, "G5")[0]] |= DISORDERED
-    assert feint_rating(two) == 7  # one is added to the die
+    assert melee.feint_rating(two) == 8  # a half is rounded up
+    two.mark[stack(two, "G5")[0]] |= mark.DISORDERED
+    assert melee.feint_rating(two) == 7  # one is added to the die
 
 
 def test_11_3_r60_every_spartan_force_needs_room():
@@ -403,64 +383,66 @@ def test_11_3_r60_every_spartan_force_needs_room():
         ("H5 W 1 Thespians javelin", False),
         ("H5 E 1 Susa bow", False),
     ):
-        state = position(*FIELD, blocker, segment=PERSIAN_MELEE, feigned_retreat=True)
-        assert (state.phase == FEIGN) == offered, blocker
-    wall = position(*FIELD, "F7 N 1 Spartans hoplite", segment=PERSIAN_MELEE, feigned_retreat=True)
-    assert wall.phase != FEIGN  # the mountain is behind the third
+        state = position(*FIELD, blocker, segment=segments.PERSIAN_MELEE, feigned_retreat=True)
+        assert (state.phase == phase.FEIGN) == offered, blocker
+    wall = position(*FIELD, "F7 N 1 Spartans hoplite", segment=segments.PERSIAN_MELEE, feigned_retreat=True)
+    assert wall.phase != phase.FEIGN  # the mountain is behind the third
     calm = position(
-        "G5 W 2 Spartans hoplite", "E5 E 3 Medes mixed", segment=PERSIAN_MELEE, feigned_retreat=True
+        "G5 W 2 Spartans hoplite", "E5 E 3 Medes mixed", segment=segments.PERSIAN_MELEE, feigned_retreat=True
     )
-    assert calm.phase != FEIGN
-    chain = position(*FIELD, "H5 W 1 Spartans hoplite", segment=PERSIAN_MELEE, feigned_retreat=True)
-    do(chain, FEINT)
+    assert calm.phase != phase.FEIGN
+    chain = position(*FIELD, "H5 W 1 Spartans hoplite", segment=segments.PERSIAN_MELEE, feigned_retreat=True)
+    do(chain, act.FEINT)
     dice(chain, 1)
     assert told(chain, "I5") == "1 Spartans hoplite W" and told(chain, "H5") == "2 Spartans hoplite W"
 
 
 def test_11_3_r60_others_stacked_with_them_stay_and_fight():
-    state = position(*FIELD, "G5 W 1 Thespians hoplite from E", segment=PERSIAN_MELEE, feigned_retreat=True)
-    do(state, FEINT)
+    state = position(
+        *FIELD, "G5 W 1 Thespians hoplite from E", segment=segments.PERSIAN_MELEE, feigned_retreat=True
+    )
+    do(state, act.FEINT)
     dice(state, 2)
     assert told(state, "H5") == "2 Spartans hoplite W" and told(state, "G5") == "1 Thespians hoplite W"
-    assert state.phase == MELEE_DIE
+    assert state.phase == phase.MELEE_DIE
 
 
 def feinted() -> State:
     """After a feint that succeeded."""
-    state = position(*FIELD, segment=PERSIAN_MELEE, feigned_retreat=True)
-    do(state, FEINT)
+    state = position(*FIELD, segment=segments.PERSIAN_MELEE, feigned_retreat=True)
+    do(state, act.FEINT)
     return dice(state, 1)
 
 
 def test_11_3_r60_the_column_for_spartans_who_attack_or_defend():
     state = feinted()
     move(state, "H5", "G5")
-    begin(state, GREEK_MELEE)
-    assert feint_shift(state, GREEK, at(state, "G5")) == 1
+    begin(state, segments.GREEK_MELEE)
+    assert melee.feint_shift(state, peoples.GREEK, at(state, "G5")) == 1
     defending = feinted()
-    do(defending, END)
-    until(defending, FEIGN, MELEE_DIE)
-    assert defending.round == 2 and defending.segment == PERSIAN_MELEE
-    if defending.phase == FEIGN:
-        do(defending, HOLD)
-    assert feint_shift(defending, PERSIAN, defending.spot) == -1
+    do(defending, act.END)
+    until(defending, phase.FEIGN, phase.MELEE_DIE)
+    assert defending.round == 2 and defending.segment == segments.PERSIAN_MELEE
+    if defending.phase == phase.FEIGN:
+        do(defending, act.HOLD)
+    assert melee.feint_shift(defending, peoples.PERSIAN, defending.spot) == -1
     dice(defending, 6)
-    assert not any(defending.mark[unit] & FEINTED for unit in of(defending, "Spartans"))
+    assert not any(defending.mark[unit] & mark.FEINTED for unit in of(defending, "Spartans"))
 
 
 def test_11_3_r60_the_column_lapses_after_the_next_persian_melee():
     state = feinted()
     for unit in persians(state, "G5"):
-        lift(state, unit, POOL)
+        stacks.lift(state, unit, beside.POOL)
     add(state, "A2 E 1 Medes bow")
-    while state.round == 1 or state.segment <= PERSIAN_MELEE:
-        assert any(state.mark[unit] & FEINTED for unit in of(state, "Spartans"))
-        apply(state, END if mover(state) >= 0 else 0)
-    assert not any(state.mark[unit] & FEINTED for unit in of(state, "Spartans"))
+    while state.round == 1 or state.segment <= segments.PERSIAN_MELEE:
+        assert any(state.mark[unit] & mark.FEINTED for unit in of(state, "Spartans"))
+        sequence.apply(state, act.END if sequence.mover(state) >= 0 else 0)
+    assert not any(state.mark[unit] & mark.FEINTED for unit in of(state, "Spartans"))
 
 
 def test_11_3_the_option_is_off_by_default():
-    assert position(*FIELD, segment=PERSIAN_MELEE).phase == MELEE_DIE
+    assert position(*FIELD, segment=segments.PERSIAN_MELEE).phase == phase.MELEE_DIE
 
 
 # Nothing but Spartans
@@ -469,7 +451,7 @@ def test_11_3_the_option_is_off_by_default():
 def test_11_4_r61_every_greek_is_a_spartan():
     state = game(nothing_but_spartans=True)
     for unit in sheet(state).units:
-        if unit.contingent < GREEK_CONTINGENTS:
+        if unit.contingent < peoples.GREEK_CONTINGENTS:
             assert (unit.kind, unit.steps, unit.melee, unit.defence[0], unit.movement[0]) == (
                 0,
                 4,
@@ -478,37 +460,43 @@ def test_11_4_r61_every_greek_is_a_spartan():
                 2,
             )
             assert unit.morale == (9, 8, 8, 7)
-    count = [len(of(state, word)) for word in CONTINGENTS[:GREEK_CONTINGENTS]]
-    assert list(sheet(state).rout_box[:GREEK_CONTINGENTS]) == count
-    assert sheet(state).points[:GREEK_CONTINGENTS] == (10,) * 7
-    assert sheet(state).rout_box[GREEK_CONTINGENTS:] == sheet(game()).rout_box[GREEK_CONTINGENTS:]
+    count = [len(of(state, word)) for word in peoples.CONTINGENTS[: peoples.GREEK_CONTINGENTS]]
+    assert list(sheet(state).rout_box[: peoples.GREEK_CONTINGENTS]) == count
+    assert sheet(state).points[: peoples.GREEK_CONTINGENTS] == (10,) * 7
+    assert (
+        sheet(state).rout_box[peoples.GREEK_CONTINGENTS :]
+        == sheet(game()).rout_box[peoples.GREEK_CONTINGENTS :]
+    )
 
 
 def test_11_4_r61_units_for_the_army_track():
-    assert ARMY_UNITS[1][:GREEK_CONTINGENTS] == (2, 1, 1, 1, 1, 1, 1)
+    assert roster.ARMY_UNITS[1][: peoples.GREEK_CONTINGENTS] == (2, 1, 1, 1, 1, 1, 1)
     for option, wanted in ((False, 1), (True, 2)):
         state = position("F5 W 1 Thebans hoplite", nothing_but_spartans=True, all_spartans_two=option)
-        assert army_units(state, THEBANS) == wanted and army_units(state, SPARTANS) == 2
-        take_away(state, "Thebans", "", 5, TRACK)
-        update_tracks(state)
-        assert placed(state, "Thebans", ARMY) == 0
-        lose(state, stack(state, "F5")[0])
-        update_tracks(state)
-        assert placed(state, "Thebans", ARMY) == wanted == state.army[GREEK]
+        assert (
+            morale.army_units(state, peoples.THEBANS) == wanted
+            and morale.army_units(state, peoples.SPARTANS) == 2
+        )
+        take_away(state, "Thebans", "", 5, beside.TRACK)
+        morale.update_tracks(state)
+        assert placed(state, "Thebans", beside.ARMY) == 0
+        morale.lose(state, stack(state, "F5")[0])
+        morale.update_tracks(state)
+        assert placed(state, "Thebans", beside.ARMY) == wanted == state.army[peoples.GREEK]
 
 
 def test_11_4_r61_all_greeks_feint_together():
     here = ("G5 W 2 Thebans hoplite", "G5 E 3 Medes mixed from W", "F4 W 1 Malians hoplite")
-    state = position(*here, segment=PERSIAN_MELEE, nothing_but_spartans=True, feigned_retreat=True)
-    assert state.phase == FEIGN
-    do(state, FEINT)
+    state = position(*here, segment=segments.PERSIAN_MELEE, nothing_but_spartans=True, feigned_retreat=True)
+    assert state.phase == phase.FEIGN
+    do(state, act.FEINT)
     dice(state, 9)
     assert told(state, "H5") == "2 Thebans hoplite W" and told(state, "G4") == "1 Malians hoplite W"
 
 
 def test_11_4_r61_the_rules_of_deployment_hold_by_name():
     state = dice(game(nothing_but_spartans=True), 3)
-    assert state.phase == DEPLOY
-    do(state, UNIT + of(state, "Spartans")[0])
+    assert state.phase == phase.DEPLOY
+    do(state, act.UNIT + of(state, "Spartans")[0])
     rows = {sheet(state).area_name(action - target(state, "A2"))[0] for action in legal_actions(state)[:-1]}
     assert rows == set("DEFG")

@@ -7,38 +7,18 @@ from typing import Any
 import pytest
 
 from pylae.core.chance import OVER
-from pylae.games.go_tell_the_spartans.commitment import restore
-from pylae.games.go_tell_the_spartans.components import (
-    CONTINGENTS,
-    GREEK,
-    GREEK_CONTINGENTS,
-    IMMORTALS,
-    PERSIAN,
+from pylae.games.go_tell_the_spartans.data import peoples
+from pylae.games.go_tell_the_spartans.rules import (
+    beside,
+    commitment,
+    course,
+    endings,
+    phase,
+    segments,
+    sequence,
 )
-from pylae.games.go_tell_the_spartans.course import count_points, greeks_win, returns, victory_points
-from pylae.games.go_tell_the_spartans.sequence import mover
-from pylae.games.go_tell_the_spartans.stacks import lift
-from pylae.games.go_tell_the_spartans.state import (
-    BOX,
-    COMMIT_DIE,
-    DEPLOY,
-    DRIVE,
-    END_OF_DAY_DIE,
-    FINISHED,
-    GONE,
-    GREEK_MELEE,
-    GREEK_POINTS,
-    GREEK_ROUT,
-    MELEE_DIE,
-    PERSIAN_MELEE,
-    PERSIAN_POINTS,
-    PERSIAN_ROUT,
-    POOL,
-    SERIES_OVER,
-    TRACK,
-    WAITING,
-    State,
-)
+from pylae.games.go_tell_the_spartans.rules.stacks import lift
+from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.tests.positions import (
     deploy_all,
     dice,
@@ -58,8 +38,8 @@ from pylae.games.go_tell_the_spartans.tests.positions import (
 def test_9_0_another_contingent_comes_on():
     state = series_over("F5 W 1 Thespians hoplite", used="Medes")
     dice(state, 6)
-    assert state.phase == DEPLOY and CONTINGENTS[state.committed] == "Scythians"
-    assert state.used == 1 << CONTINGENTS.index("Medes") | 1 << CONTINGENTS.index("Scythians")
+    assert state.phase == phase.DEPLOY and peoples.CONTINGENTS[state.committed] == "Scythians"
+    assert state.used == 1 << peoples.CONTINGENTS.index("Medes") | 1 << peoples.CONTINGENTS.index("Scythians")
     deploy_all(state)
     assert (state.day, state.series, state.round) == (1, 1 + 1, 1)
 
@@ -67,88 +47,90 @@ def test_9_0_another_contingent_comes_on():
 def no_greeks(day: int) -> State:
     """The only Greeks left guard the Box; a series ends."""
     state = series_over("C5 E 1 Medes mixed", used="Medes", day=day)
-    for word in CONTINGENTS[:GREEK_CONTINGENTS]:
+    for word in peoples.CONTINGENTS[: peoples.GREEK_CONTINGENTS]:
         for unit in of(state, word):
-            state.area[unit] = BOX if word == "Thebans" else GONE
-    state.standing = 1 << CONTINGENTS.index("Thebans") | 1 << CONTINGENTS.index("Medes")
-    state.guard = CONTINGENTS.index("Thebans")
-    state.phase = SERIES_OVER
+            state.area[unit] = beside.BOX if word == "Thebans" else beside.GONE
+    state.standing = 1 << peoples.CONTINGENTS.index("Thebans") | 1 << peoples.CONTINGENTS.index("Medes")
+    state.guard = peoples.CONTINGENTS.index("Thebans")
+    state.phase = phase.SERIES_OVER
     return state
 
 
 def test_9_0_r35_without_greeks_the_day_ends_without_a_roll():
-    state = until(no_greeks(1), COMMIT_DIE, END_OF_DAY_DIE)
-    assert (state.phase, state.day) == (COMMIT_DIE, 2)
+    state = until(no_greeks(1), phase.COMMIT_DIE, phase.END_OF_DAY_DIE)
+    assert (state.phase, state.day) == (phase.COMMIT_DIE, 2)
     last = no_greeks(3)
-    restore(last, IMMORTALS, BOX)
+    commitment.restore(last, peoples.IMMORTALS, beside.BOX)
     last.entry_round = 6
-    last.routs[CONTINGENTS.index("Medes")] = 1
-    until(last, END_OF_DAY_DIE, DRIVE)
-    assert last.phase == FINISHED and last.outcome == GREEK_POINTS
+    last.routs[peoples.CONTINGENTS.index("Medes")] = 1
+    until(last, phase.END_OF_DAY_DIE, phase.DRIVE)
+    assert last.phase == phase.FINISHED and last.outcome == endings.GREEK_POINTS
 
 
 def test_9_0_r51_r86_a_rout_ends_the_series_only_if_no_persian_is_left():
     here = ("F5 W 3 Thespians hoplite", "F5 E 1 Medes mixed losses 1 from W")
-    state = position(*here, segment=GREEK_MELEE)
-    take_away(state, "Medes", "", 14, TRACK)
+    state = position(*here, segment=segments.GREEK_MELEE)
+    take_away(state, "Medes", "", 14, beside.TRACK)
     dice(state, 5)
-    assert state.phase == END_OF_DAY_DIE and not persians(state, "F5")
-    other = position(*here, "B5 E 1 Susa bow", segment=GREEK_MELEE)
-    take_away(other, "Medes", "", 14, TRACK)
+    assert state.phase == phase.END_OF_DAY_DIE and not persians(state, "F5")
+    other = position(*here, "B5 E 1 Susa bow", segment=segments.GREEK_MELEE)
+    take_away(other, "Medes", "", 14, beside.TRACK)
     dice(other, 5)
-    assert other.phase != END_OF_DAY_DIE and not persians(other, "F5")
-    waiting = position(*here, segment=GREEK_MELEE)
-    take_away(waiting, "Medes", "", 1, WAITING)
+    assert other.phase != phase.END_OF_DAY_DIE and not persians(other, "F5")
+    waiting = position(*here, segment=segments.GREEK_MELEE)
+    take_away(waiting, "Medes", "", 1, beside.WAITING)
     dice(waiting, 5)
-    assert not persians(waiting, "F5") and waiting.phase != END_OF_DAY_DIE
+    assert not persians(waiting, "F5") and waiting.phase != phase.END_OF_DAY_DIE
 
 
 def test_9_0_r86_the_series_ends_with_the_last_greek_on_the_map():
-    state = position("F5 W 1 Thespians javelin", "F5 E 3 Medes bow from W", segment=PERSIAN_MELEE)
-    assert state.phase == MELEE_DIE
+    state = position("F5 W 1 Thespians javelin", "F5 E 3 Medes bow from W", segment=segments.PERSIAN_MELEE)
+    assert state.phase == phase.MELEE_DIE
     dice(state, 6)
-    assert not stack(state, "F5") and state.phase == END_OF_DAY_DIE
+    assert not stack(state, "F5") and state.phase == phase.END_OF_DAY_DIE
 
 
 def extra_series(*stacks: str, **options: Any) -> State:
     """Day 3 would end, but the Immortals still wait."""
     state = series_over("F5 W 1 Thespians hoplite", *stacks, used="Medes", day=3, **options)
-    restore(state, IMMORTALS, BOX)
+    commitment.restore(state, peoples.IMMORTALS, beside.BOX)
     state.entry_round, state.day_round = 6, 2
     return dice(state, 4)
 
 
 def test_9_0_r32_greeks_stand_where_persians_are_left():
     state = extra_series("C5 E 1 Medes bow")
-    until(state, DRIVE)
-    assert told(state, "F5") == "1 Thespians hoplite W" and told(state, "C5", PERSIAN) == "1 Medes bow E"
+    until(state, phase.DRIVE)
+    assert (
+        told(state, "F5") == "1 Thespians hoplite W" and told(state, "C5", peoples.PERSIAN) == "1 Medes bow E"
+    )
     assert len(persians(state, "O5")) == 3 and (state.round, state.day_round) == (1, 3)
 
 
 def test_9_0_r32_after_the_extra_series_day_3_ends_without_a_roll():
     state = extra_series()
     deploy_all(state)
-    for word in CONTINGENTS[GREEK_CONTINGENTS:]:
+    for word in peoples.CONTINGENTS[peoples.GREEK_CONTINGENTS :]:
         for unit in of(state, word):
             if state.area[unit] >= 0:
-                lift(state, unit, POOL)
-    until(state, END_OF_DAY_DIE)
-    assert state.phase == FINISHED
+                lift(state, unit, beside.POOL)
+    until(state, phase.END_OF_DAY_DIE)
+    assert state.phase == phase.FINISHED
 
 
 def test_9_0_r32_no_extra_series_once_the_immortals_came():
     state = series_over("F5 W 1 Thespians hoplite", "O5 W 1 Immortals mixed westward", used="Medes", day=3)
     state.entry_round = 3
     dice(state, 4)
-    assert state.phase == FINISHED
+    assert state.phase == phase.FINISHED
 
 
 def points(*routed: str) -> State:
     """The end of the third day with some routs."""
     state = game()
     for word in routed:
-        state.routs[CONTINGENTS.index(word)] += 1
-    count_points(state)
+        state.routs[peoples.CONTINGENTS.index(word)] += 1
+    course.count_points(state)
     return state
 
 
@@ -165,33 +147,42 @@ def points(*routed: str) -> State:
 )
 def test_10_0_r30_r48_points_for_routed_contingents(routed: str, greek: int, persian: int):
     state = points(*routed.split())
-    assert (victory_points(state, GREEK), victory_points(state, PERSIAN)) == (greek, persian)
-    assert state.outcome == (GREEK_POINTS if greek > persian else PERSIAN_POINTS)
+    assert (course.victory_points(state, peoples.GREEK), course.victory_points(state, peoples.PERSIAN)) == (
+        greek,
+        persian,
+    )
+    assert state.outcome == (endings.GREEK_POINTS if greek > persian else endings.PERSIAN_POINTS)
 
 
 def test_10_0_r30_every_rout_counts_by_option():
     state = points("Medes", "Medes", "Immortals", "Immortals")
     state.vp_per_rout = 1
-    assert victory_points(state, GREEK) == 16
+    assert course.victory_points(state, peoples.GREEK) == 16
 
 
 @pytest.mark.parametrize(
-    "outcome, greek", [(GREEK_POINTS, 1), (PERSIAN_POINTS, -1), (GREEK_ROUT, -1), (PERSIAN_ROUT, 1)]
+    "outcome, greek",
+    [
+        (endings.GREEK_POINTS, 1),
+        (endings.PERSIAN_POINTS, -1),
+        (endings.GREEK_ROUT, -1),
+        (endings.PERSIAN_ROUT, 1),
+    ],
 )
 def test_10_0_who_wins(outcome: int, greek: int):
     for players, wanted in ((1, [greek]), (2, [greek, -greek]), (7, [greek] * 7)):
         state = game(players=players)
         state.outcome = outcome
         out = [0] * players
-        returns(state, out)
-        assert out == wanted and greeks_win(state) == (greek == 1)
+        course.returns(state, out)
+        assert out == wanted and course.greeks_win(state) == (greek == 1)
 
 
 def test_10_0_points_are_counted_after_the_third_day_only():
     state = series_over("F5 W 1 Thespians hoplite", "C5 E 1 Medes bow", used="Medes", day=2)
     dice(state, 3)
-    assert state.day == 3 and state.phase == COMMIT_DIE
+    assert state.day == 3 and state.phase == phase.COMMIT_DIE
     last = series_over("F5 W 1 Thespians hoplite", "C5 E 1 Medes bow", used="Medes", day=3)
     dice(last, 4)
-    assert last.phase == FINISHED and last.outcome == PERSIAN_POINTS
-    assert placed(last, "Medes", -1) == len(of(last, "Medes")) and mover(last) == OVER
+    assert last.phase == phase.FINISHED and last.outcome == endings.PERSIAN_POINTS
+    assert placed(last, "Medes", -1) == len(of(last, "Medes")) and sequence.mover(last) == OVER

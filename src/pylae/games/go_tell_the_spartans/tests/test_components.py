@@ -15,24 +15,10 @@ from typing import Any
 import pytest
 
 from pylae.core.tables import DataError
-from pylae.games.go_tell_the_spartans import components
-from pylae.games.go_tell_the_spartans.components import (
-    BEYOND,
-    CONTINGENTS,
-    FOLDER,
-    SHEETS,
-    all_spartans,
-    load,
-    own_word,
-    read_commitment,
-    read_faces,
-    read_fire,
-    read_losses,
-    read_shift,
-)
+from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, results, sheets
 
 Change = Callable[[dict[str, Any]], None]
-PRINTED: dict[str, Any] = json.loads((FOLDER / "reconstruction.json").read_text(encoding="utf-8"))
+PRINTED: dict[str, Any] = json.loads((sheets.FOLDER / "reconstruction.json").read_text(encoding="utf-8"))
 
 
 def broken(folder: Path, change: Change) -> Path:
@@ -69,14 +55,14 @@ def drop(*place: str | int) -> Change:
 def refused(folder: Path, change: Change, told: str) -> None:
     """A file with a change is refused: by its name, and with these words."""
     with pytest.raises(DataError, match=re.escape(told)) as caught:
-        load(broken(folder, change), "x")
+        sheets.load(broken(folder, change), "x")
     assert "mine.json" in str(caught.value)
 
 
 def test_2_1_the_shipped_files_load(tmp_path: Path):
     for word in ("reconstruction", "long_pass"):
-        assert load(FOLDER / f"{word}.json", word).name == word
-    assert load(broken(tmp_path, lambda data: None), "x").grid == SHEETS[0].grid
+        assert sheets.load(sheets.FOLDER / f"{word}.json", word).name == word
+    assert sheets.load(broken(tmp_path, lambda data: None), "x").grid == sheets.SHEETS[0].grid
 
 
 ROWS = ("map", "rows")
@@ -199,16 +185,16 @@ def test_2_4_broken_tables(tmp_path: Path, change: Change, told: str):
     """The printed tables are read from the file that `load` returned; both steps together refuse a broken one."""
     path = broken(tmp_path, change)
     with pytest.raises(DataError, match=re.escape(told)) as caught:
-        read_tables(load(path, "x").data)
+        read_tables(sheets.load(path, "x").data)
     assert "mine.json" in str(caught.value)
 
 
 def read_tables(data: Any) -> None:
     """Reads every table as the module does."""
-    read_losses(data)
-    read_fire(data)
-    read_shift(data, "unit_type_shift", components.KINDS, components.KINDS)
-    read_shift(data, "situation_shift", components.ASPECTS, ("other", "hoplite"))
+    results.read_losses(data)
+    results.read_fire(data)
+    results.read_shift(data, "unit_type_shift", peoples.KINDS, peoples.KINDS)
+    results.read_shift(data, "situation_shift", compass.ASPECTS, ("other", "hoplite"))
     for kind, key, low, high in (
         ("wall", "mp_cross", 0, 9),
         ("wall", "fire_drm", -9, 0),
@@ -216,32 +202,32 @@ def read_tables(data: Any) -> None:
         ("level2", "mp_from_level1", 0, 9),
         ("level2", "melee_shift_from_level1", -6, 0),
     ):
-        components.terrain_number(data, kind, key, low, high)
-    read_commitment(data)
-    read_faces(data, "ephialtes", 6, 1, 8)
-    read_faces(data, "conference", 6, 1, 7)
+        sheets.terrain_number(data, kind, key, low, high)
+    results.read_commitment(data)
+    results.read_faces(data, "ephialtes", 6, 1, 8)
+    results.read_faces(data, "conference", 6, 1, 7)
 
 
 def test_2_0_a_file_that_is_no_data(tmp_path: Path):
     with pytest.raises(DataError, match="nowhere.json cannot be read"):
-        load(tmp_path / "nowhere.json", "x")
+        sheets.load(tmp_path / "nowhere.json", "x")
     (tmp_path / "words.json").write_text("Go tell the Spartans", encoding="utf-8")
     with pytest.raises(DataError, match="words.json"):
-        load(tmp_path / "words.json", "x")
+        sheets.load(tmp_path / "words.json", "x")
     (tmp_path / "list.json").write_text("[]", encoding="utf-8")
     with pytest.raises(DataError, match="list.json must be a table"):
-        load(tmp_path / "list.json", "x")
+        sheets.load(tmp_path / "list.json", "x")
 
 
 def test_2_4_the_source_of_a_file_is_a_sentence():
-    for sheet in SHEETS:
+    for sheet in sheets.SHEETS:
         assert " " in sheet.source and "[" not in sheet.source
 
 
 def test_11_4_a_file_without_spartan_hoplites(tmp_path: Path):
     path = broken(tmp_path, drop("contingents", "Spartans", "units", 0))
     with pytest.raises(DataError, match="Spartans"):
-        all_spartans(load(path, "x"))
+        sheets.all_spartans(sheets.load(path, "x"))
 
 
 # An owner's file
@@ -251,7 +237,7 @@ def owner(path: Path, program: str) -> subprocess.CompletedProcess[str]:
     """A program of somebody who has named an own file."""
     return subprocess.run(
         [sys.executable, "-c", program],
-        env={**os.environ, "PYLAE_SPARTANS_DATA": str(path), "PYTHONPATH": str(FOLDER.parents[3])},
+        env={**os.environ, "PYLAE_SPARTANS_DATA": str(path), "PYTHONPATH": str(sheets.FOLDER.parents[3])},
         capture_output=True,
         text=True,
         timeout=60,
@@ -261,12 +247,12 @@ def owner(path: Path, program: str) -> subprocess.CompletedProcess[str]:
 
 FIRST_DAY = """
 from pylae.core.options import settle
-from pylae.games.go_tell_the_spartans.components import DATA_WORDS
+from pylae.games.go_tell_the_spartans.data.sheets import DATA_WORDS
 from pylae.games.go_tell_the_spartans.options import options
 from pylae.games.go_tell_the_spartans.tests.positions import at, deploy_all, do, game, sheet, until
-from pylae.games.go_tell_the_spartans.state import DEPLOY
+from pylae.games.go_tell_the_spartans.rules import phase
 print(*DATA_WORDS)
-state = until(game(data=DATA_WORDS[-1]), DEPLOY)
+state = until(game(data=DATA_WORDS[-1]), phase.DEPLOY)
 deploy_all(state)
 print(sheet(state).name, len(sheet(state).areas), state.top[1][at(state, "A3")])
 """
@@ -275,26 +261,26 @@ print(sheet(state).name, len(sheet(state).areas), state.top[1][at(state, "A3")])
 def test_2_0_an_owners_file_is_played_with_under_a_word_that_tells_what_it_holds(tmp_path: Path):
     path = broken(tmp_path, put(*ROWS, "A", value="~....####"))
     path = path.rename(tmp_path / "My Map.json")
-    word = own_word(path)
+    word = sheets.own_word(path)
     assert re.fullmatch(r"my_map-[0-9a-f]{6}", word)
     run = owner(path, FIRST_DAY)
     assert run.returncode == 0, run.stderr
     words, facts = run.stdout.splitlines()
     assert words.split() == ["reconstruction", "long_pass", word]
-    assert facts.split()[:2] == [word, str(len(SHEETS[0].areas) - 3)]
+    assert facts.split()[:2] == [word, str(len(sheets.SHEETS[0].areas) - 3)]
     assert int(facts.split()[2]) >= 0
 
 
 def test_2_0_a_changed_file_has_another_word(tmp_path: Path):
-    one = own_word(broken(tmp_path, put("map", "centre_column", value=4)))
-    two = own_word(broken(tmp_path, put("map", "centre_column", value=6)))
+    one = sheets.own_word(broken(tmp_path, put("map", "centre_column", value=4)))
+    two = sheets.own_word(broken(tmp_path, put("map", "centre_column", value=6)))
     assert one != two and one[:5] == two[:5] == "mine-"
 
 
 def test_2_0_a_folder_of_files_and_a_file_that_is_not_there(tmp_path: Path):
     broken(tmp_path, put("map", "centre_column", value=4)).rename(tmp_path / "b.json")
     broken(tmp_path, put("map", "centre_column", value=6)).rename(tmp_path / "a.json")
-    program = "from pylae.games.go_tell_the_spartans.components import DATA_WORDS; print(*DATA_WORDS)"
+    program = "from pylae.games.go_tell_the_spartans.data.sheets import DATA_WORDS; print(*DATA_WORDS)"
     run = owner(tmp_path, program)
     assert [word.split("-")[0] for word in run.stdout.split()] == ["reconstruction", "long_pass", "a", "b"]
     run = owner(tmp_path / "lost.json", program)
@@ -307,7 +293,7 @@ def test_2_0_a_folder_of_files_and_a_file_that_is_not_there(tmp_path: Path):
 
 
 def test_2_1_the_reconstructed_map():
-    sheet = SHEETS[0]
+    sheet = sheets.SHEETS[0]
     assert len(sheet.areas) == 93
     setup = [area for area, (row, _) in enumerate(sheet.areas) if row in sheet.setup_rows]
     assert len(setup) == 51
@@ -327,28 +313,28 @@ def test_2_1_the_reconstructed_map():
 
 
 def test_2_1_1_r2_the_wall_runs_along_an_edge_of_its_row():
-    west, east = SHEETS[0], SHEETS[2]
+    west, east = sheets.SHEETS[0], sheets.SHEETS[2]
     assert (west.wall_edge, east.wall_edge) == ("west", "east")
     for number, sheet in ((0, west), (2, east)):
         for area, (row, _) in enumerate(sheet.areas):
             behind = row >= sheet.wall_row if sheet.wall_edge == "west" else row > sheet.wall_row
-            assert BEYOND[number][area] == behind
+            assert ground.BEYOND[number][area] == behind
 
 
 def test_2_2_counters_by_contingent():
-    count = [sum(unit.contingent == nation for unit in SHEETS[0].units) for nation in range(12)]
-    assert count == [6, 9, 6, 10, 10, 10, 28, 20, 27, 24, 21, 18] and len(CONTINGENTS) == 12
-    immortal = next(unit for unit in SHEETS[0].units if unit.contingent == 7)
+    count = [sum(unit.contingent == nation for unit in sheets.SHEETS[0].units) for nation in range(12)]
+    assert count == [6, 9, 6, 10, 10, 10, 28, 20, 27, 24, 21, 18] and len(peoples.CONTINGENTS) == 12
+    immortal = next(unit for unit in sheets.SHEETS[0].units if unit.contingent == 7)
     assert (immortal.melee, immortal.defence[0], immortal.movement[0]) == ((4, 4, 3, 3), 2, 3)
     assert immortal.morale == (8, 7, 7, 6)
 
 
 def test_2_2_6_the_ranges_of_the_kinds():
-    assert components.REACH[0] == (-1, 3, 2, 4)
+    assert results.REACH[0] == (-1, 3, 2, 4)
 
 
 def test_mcrt_the_melee_table():
-    table = components.LOSSES[0]
+    table = results.LOSSES[0]
     assert table[0] == ((4, 0), (3, 0), (2, 1), (2, 1), (2, 1), (2, 2), (2, 3))
     assert table[5] == ((2, 1), (2, 2), (1, 2), (1, 2), (1, 3), (0, 3), (0, 4))
     means = [tuple(sum(row[column][side] for row in table) for side in (0, 1)) for column in range(7)]
@@ -358,9 +344,9 @@ def test_mcrt_the_melee_table():
 def test_frt_the_fire_table():
     def line(kind: int, far: int) -> tuple[int, int, int]:
         return (
-            components.FIRE_DIE[0][kind][far],
-            components.HITS_FROM[0][kind][far],
-            components.TWICE_FROM[0][kind][far],
+            results.FIRE_DIE[0][kind][far],
+            results.HITS_FROM[0][kind][far],
+            results.TWICE_FROM[0][kind][far],
         )
 
     assert [line(3, far) for far in range(5)] == [
@@ -368,12 +354,12 @@ def test_frt_the_fire_table():
         (6, 5, 6),
         (10, 7, 9),
         (10, 7, 9),
-        (6, 6, components.NEVER),
+        (6, 6, peoples.NEVER),
     ]
-    assert [line(2, far) for far in range(3)] == [(10, 7, 9), (6, 5, 6), (6, 6, components.NEVER)]
-    assert [line(1, far) for far in range(4)] == [(6, 4, 6), (6, 5, 6), (10, 8, 10), (6, 6, components.NEVER)]
+    assert [line(2, far) for far in range(3)] == [(10, 7, 9), (6, 5, 6), (6, 6, peoples.NEVER)]
+    assert [line(1, far) for far in range(4)] == [(6, 4, 6), (6, 5, 6), (10, 8, 10), (6, 6, peoples.NEVER)]
 
 
 def test_unit_types_and_situations():
-    assert components.TYPE_SHIFT[0] == ((0, 2, 3, 3), (-1, 0, 2, 2), (-3, -2, 0, 1), (-3, -2, -1, 0))
-    assert components.SITUATION_SHIFT[0] == ((0, 0), (1, 2), (1, 2))
+    assert results.TYPE_SHIFT[0] == ((0, 2, 3, 3), (-1, 0, 2, 2), (-3, -2, 0, 1), (-3, -2, -1, 0))
+    assert results.SITUATION_SHIFT[0] == ((0, 0), (1, 2), (1, 2))

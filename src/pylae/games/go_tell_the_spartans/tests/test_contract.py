@@ -10,7 +10,7 @@ import pytest
 from pylae.core.game import WATCHER, Game
 from pylae.core.testing import contract, mixes
 from pylae.games import go_tell_the_spartans as game
-from pylae.games.go_tell_the_spartans.views import deal_in_order, foggy, hidden_slots
+from pylae.games.go_tell_the_spartans.sight import views
 
 GAME = cast(Game, game)
 MIXES = mixes(GAME, 9)
@@ -39,7 +39,7 @@ def leaky(**changed: Any) -> Game:
 
 
 def hide_nothing(state: Any, seat: int) -> None:
-    state.veiled = int(foggy(state))
+    state.veiled = int(views.foggy(state))
 
 
 def hide_but_not_from_watchers(state: Any, seat: int) -> None:
@@ -47,12 +47,12 @@ def hide_but_not_from_watchers(state: Any, seat: int) -> None:
 
 
 def hide_only_mixed_units(state: Any, seat: int) -> None:
-    state.veiled = int(foggy(state))
+    state.veiled = int(views.foggy(state))
     if state.veiled:
         for who in range(2):
             if who != seat:
                 slots = [0] * len(state.area)
-                deal_in_order(state, slots, hidden_slots(state, who, 1, slots))
+                views.deal_in_order(state, slots, views.hidden_slots(state, who, 1, slots))
 
 
 def hide_but_keep_a_trace(state: Any, seat: int) -> None:

@@ -10,40 +10,16 @@ from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Refusal
 from pylae.core.tables import read as read_data
 from pylae.core.wording import listed, many
-from pylae.games.go_tell_the_spartans.components import FOLDER
-from pylae.games.go_tell_the_spartans.notation import read, why_not
-from pylae.games.go_tell_the_spartans.sequence import apply, mover
-from pylae.games.go_tell_the_spartans.spelling import TEMPLATE_NAMES, actions_now, choices, spell
-from pylae.games.go_tell_the_spartans.state import (
-    AIM_DIE,
-    CONFERENCE_DIE,
-    DEPLOY,
-    END,
-    EPHIALTES_DIE,
-    GREEK_DEFENSIVE_FIRE,
-    GREEK_MELEE,
-    GREEK_OFFENSIVE_FIRE,
-    MARCH,
-    MOVE,
-    PERSIAN_MELEE,
-    PERSIAN_MOVEMENT,
-    PERSIAN_OFFENSIVE_FIRE,
-    TEMPLATE,
-    State,
-)
-from pylae.games.go_tell_the_spartans.tests.positions import (
-    deployment_of,
-    dice,
-    game,
-    nation,
-    of,
-    position,
-)
-from pylae.games.go_tell_the_spartans.views import hide
+from pylae.games.go_tell_the_spartans.data import sheets
+from pylae.games.go_tell_the_spartans.rules import act, phase, segments, sequence, templates
+from pylae.games.go_tell_the_spartans.rules.state import State
+from pylae.games.go_tell_the_spartans.sight import views
+from pylae.games.go_tell_the_spartans.tests.positions import deployment_of, dice, game, nation, of, position
+from pylae.games.go_tell_the_spartans.words import reading, spelling
 
-BOOK = read_data(FOLDER.with_name("rulebook.toml"))
+BOOK = read_data(sheets.FOLDER.with_name("rulebook.toml"))
 SECTIONS = {part["id"] for key in ("section", "ruling") for part in BOOK.tables(key)}
-FIRST_TEMPLATE = f"template {TEMPLATE_NAMES[0]}"
+FIRST_TEMPLATE = f"template {templates.TEMPLATE_NAMES[0]}"
 NONSENSE = (
     "",
     " ",
@@ -77,10 +53,10 @@ NONSENSE += (
 def steps(state: State, text: str) -> list[str]:
     """The steps a text makes, as they are written; reading changes nothing."""
     before, trial, words = state.pack(), state.copy(), list[str]()
-    for action in read(state, text):
-        assert action in actions_now(trial), f"{text!r} holds an illegal step"
-        words.append(spell(trial, action))
-        apply(trial, action)
+    for action in reading.read(state, text):
+        assert action in spelling.actions_now(trial), f"{text!r} holds an illegal step"
+        words.append(spelling.spell(trial, action))
+        sequence.apply(trial, action)
     assert state.pack() == before
     return words
 
@@ -89,18 +65,18 @@ def refused(state: State, text: str) -> tuple[str, str]:
     """Section and reason of a refusal, which changes nothing; `why_not` says the same."""
     before = state.pack()
     with pytest.raises(Refusal) as refusal:
-        read(state, text)
+        reading.read(state, text)
     assert state.pack() == before
     assert refusal.value.section in SECTIONS
-    assert why_not(state, text).reason == refusal.value.reason
+    assert reading.why_not(state, text).reason == refusal.value.reason
     return refusal.value.section, refusal.value.reason
 
 
 def play(state: State, *texts: str) -> State:
     """Texts one after the other."""
     for text in texts:
-        for action in read(state, text):
-            apply(state, action)
+        for action in reading.read(state, text):
+            sequence.apply(state, action)
     return state
 
 
@@ -131,21 +107,23 @@ def test_4_0_what_is_spelled_is_read_back(options: dict[str, object]) -> None:
     random = Random(7)
     state = game(**options)
     for _ in range(300):
-        who = mover(state)
+        who = sequence.mover(state)
         if who == OVER:
             break
-        known = choices(state)
-        assert len(known) == len(actions_now(state)), f"two actions are spelled alike: {sorted(known)}"
+        known = spelling.choices(state)
+        assert len(known) == len(spelling.actions_now(state)), (
+            f"two actions are spelled alike: {sorted(known)}"
+        )
         view = state.copy()
-        hide(view, max(who, 0))
+        views.hide(view, max(who, 0))
         for text, action in known.items():
-            assert read(state, text) == read(state, f"  {text.upper()} ") == [action]
-            assert who == CHANCE or read(view, text) == [action]
+            assert reading.read(state, text) == reading.read(state, f"  {text.upper()} ") == [action]
+            assert who == CHANCE or reading.read(view, text) == [action]
         actions = list(known.values())
         action = random.choice(actions)
-        if state.phase == DEPLOY and random.random() < 0.5:
-            action = END if END in actions else TEMPLATE
-        apply(state, action)
+        if state.phase == phase.DEPLOY and random.random() < 0.5:
+            action = act.END if act.END in actions else act.TEMPLATE
+        sequence.apply(state, action)
 
 
 @pytest.mark.parametrize("players", [1, 2, 7])
@@ -153,14 +131,16 @@ def test_4_0_nonsense_is_refused_with_a_known_section(players: int) -> None:
     random = Random(3)
     state = game(players=players)
     for _ in range(150):
-        before, actions = state.pack(), actions_now(state)
+        before, actions = state.pack(), spelling.actions_now(state)
         for text in NONSENSE:
             try:
-                assert read(state, text)[0] in actions
+                assert reading.read(state, text)[0] in actions
             except Refusal as refusal:
                 assert refusal.section in SECTIONS and refusal.reason
         assert state.pack() == before
-        apply(state, END if state.phase == DEPLOY and END in actions else random.choice(actions))
+        sequence.apply(
+            state, act.END if state.phase == phase.DEPLOY and act.END in actions else random.choice(actions)
+        )
 
 
 def test_4_0_a_game_that_is_over_takes_no_move() -> None:
@@ -182,7 +162,7 @@ def test_8_1_2_done_pass_and_none_end_the_movement() -> None:
 
 
 def test_8_2_6_a_target_without_its_verb() -> None:
-    state = position("F5 W 2 Malians bow", "D5 E 2 Medes mixed", segment=GREEK_DEFENSIVE_FIRE)
+    state = position("F5 W 2 Malians bow", "D5 E 2 Medes mixed", segment=segments.GREEK_DEFENSIVE_FIRE)
     assert steps(state, "d5") == steps(state, "f D5") == ["fire D5"]
 
 
@@ -195,9 +175,9 @@ def test_2_0_dice_are_read_as_numbers_and_a_nought_is_a_ten() -> None:
 
 def test_11_2_yes_and_no() -> None:
     state = game(players=7)
-    state.day, state.phase = 3, EPHIALTES_DIE
+    state.day, state.phase = 3, phase.EPHIALTES_DIE
     play(state, "roll 1")
-    assert state.phase == CONFERENCE_DIE
+    assert state.phase == phase.CONFERENCE_DIE
     play(state, "roll 6")
     assert steps(state, "yes") == ["consent"]
     assert steps(state, "n") == ["refuse"]
@@ -206,9 +186,9 @@ def test_11_2_yes_and_no() -> None:
 def test_8_2_7_the_target_a_die_chose() -> None:
     state = position(
         *("F4 W 2 Thespians hoplite", "F6 W 2 Thebans hoplite", "E5 E 3 Medes mixed"),
-        segment=PERSIAN_OFFENSIVE_FIRE,
+        segment=segments.PERSIAN_OFFENSIVE_FIRE,
     )
-    assert state.phase == AIM_DIE
+    assert state.phase == phase.AIM_DIE
     assert steps(state, "F6") == ["aim F6"]
     assert refused(state, "F5")[0] == "8.2.7"
 
@@ -221,7 +201,7 @@ def test_4_0_commas_join_steps_of_one_seat() -> None:
 
 
 def test_4_0_nothing_runs_past_chance() -> None:
-    state = position("F5 W 2 Malians bow", "D5 E 2 Medes mixed", segment=GREEK_DEFENSIVE_FIRE)
+    state = position("F5 W 2 Malians bow", "D5 E 2 Medes mixed", segment=segments.GREEK_DEFENSIVE_FIRE)
     section, reason = refused(state, "fire D5, all, roll 4")
     assert section == "8.2.6"
     assert "step by step" in reason
@@ -266,7 +246,7 @@ def test_8_3_1_the_way_into_an_area_of_enemies_is_told_step_by_step() -> None:
 
 def test_8_1_2_a_move_under_way_goes_on() -> None:
     state = play(march(), "G4")
-    assert state.phase == MARCH
+    assert state.phase == phase.MARCH
     assert steps(state, "G4-F3-E3") == steps(state, "F3-E3") == ["F3", "E3", "stop"]
     assert steps(state, "1 G4-F3") == ["leave Malians 2", "F3", "stop"]
 
@@ -281,7 +261,8 @@ def test_r6_forces_of_one_area_are_numbered() -> None:
 
 def test_8_2_6_a_whole_volley() -> None:
     state = position(
-        *("F5 W 2 Malians bow", "F4 W 1 Spartans javelin", "E5 E 2 Medes mixed"), segment=GREEK_OFFENSIVE_FIRE
+        *("F5 W 2 Malians bow", "F4 W 1 Spartans javelin", "E5 E 2 Medes mixed"),
+        segment=segments.GREEK_OFFENSIVE_FIRE,
     )
     assert (
         steps(state, "fire E5 all")
@@ -316,7 +297,7 @@ def test_6_0_a_whole_placement() -> None:
 def test_6_0_2_classes_with_losses_are_placed_by_their_losses() -> None:
     state = play(deployment_of({"Spartans": "F5 / F4"}), "lift F5")
     state.loss[of(state, "Spartans", "hoplite")[0]] = 2
-    assert {"place Spartans hoplite", "place Spartans hoplite -2"} <= set(choices(state))
+    assert {"place Spartans hoplite", "place Spartans hoplite -2"} <= set(spelling.choices(state))
     assert steps(state, "1 Spartans hop -2 F5")[0] == "place Spartans hoplite -2"
     assert steps(state, "2 Spartans hop F5")[0] == "place Spartans hoplite"
 
@@ -339,7 +320,7 @@ def test_r31_spartans_never_guard_the_path() -> None:
 
 def test_5_3_who_may_stay() -> None:
     state = game()
-    state.day, state.phase = 3, EPHIALTES_DIE
+    state.day, state.phase = 3, phase.EPHIALTES_DIE
     dice(state, 1, 2)
     assert refused(state, "stay Peloponnesians")[0] == "5.3"
     assert refused(state, "stay Spartans") == ("5.3", "The Spartans stay already.")
@@ -444,7 +425,9 @@ def test_3_2_1_hoplites_go_straight_ahead() -> None:
 
 
 def test_3_2_2_mixed_units_go_ahead_and_pay_for_turns() -> None:
-    state = position("O5 W 1 Thebans hoplite", "C5 E 3 Medes mixed", segment=PERSIAN_MOVEMENT, players=2)
+    state = position(
+        "O5 W 1 Thebans hoplite", "C5 E 3 Medes mixed", segment=segments.PERSIAN_MOVEMENT, players=2
+    )
     assert refused(state, "C5-C6")[0] == "3.2.2"
     assert refused(state, "C5-D5-E5 W")[0] == "3.2.2"
 
@@ -491,7 +474,9 @@ def test_r84_light_troops_turn_once_between_steps() -> None:
 
 
 def test_r16_no_turn_once_a_zone_has_stopped_the_force() -> None:
-    state = position("O5 W 1 Thebans hoplite", "M5 E 3 Medes mixed", segment=PERSIAN_MOVEMENT, players=2)
+    state = position(
+        "O5 W 1 Thebans hoplite", "M5 E 3 Medes mixed", segment=segments.PERSIAN_MOVEMENT, players=2
+    )
     assert refused(state, "M5-N5 N")[0] == "R16"
 
 
@@ -508,7 +493,7 @@ def test_r5_forces_are_not_divided_by_option() -> None:
 
 def test_r59_a_force_obeys_the_seat_of_its_top_unit() -> None:
     state = position(*("F5 W 3 Thespians hoplite", "F4 W 1 Spartans hoplite", "B5 E 1 Medes bow"), players=7)
-    assert state.phase == MOVE
+    assert state.phase == phase.MOVE
     assert refused(state, "F5-E5")[0] == "R59"
 
 
@@ -521,7 +506,7 @@ def volley(*more: str) -> State:
         *("H4 W 2 Malians bow", "G5 W 1 Malians javelin", "F4 W 1 Spartans hoplite"),
         *("D5 E 3 Medes bow", "E3 E 1 Dahae bow"),
         *more,
-        segment=GREEK_OFFENSIVE_FIRE,
+        segment=segments.GREEK_OFFENSIVE_FIRE,
     )
 
 
@@ -538,7 +523,7 @@ def test_8_2_4_no_line_of_sight() -> None:
 def test_8_2_5_no_line_of_sight_between_levels() -> None:
     state = position(
         *("K5 W 1 Malians bow", "H5 W 1 Thebans hoplite", "G5 E 1 Medes mixed", "K7 E 1 Susa mixed"),
-        segment=GREEK_OFFENSIVE_FIRE,
+        segment=segments.GREEK_OFFENSIVE_FIRE,
     )
     assert refused(state, "fire G5") == ("8.2.5", "H5 blocks the line of sight from K5 to G5.")
 
@@ -550,7 +535,8 @@ def test_r80_friends_in_the_target_area() -> None:
 
 def test_r21_enemies_in_the_own_area() -> None:
     state = position(
-        *("F5 W 1 Malians bow", "F5 E 1 Susa mixed from W", "D5 E 1 Susa mixed"), segment=GREEK_OFFENSIVE_FIRE
+        *("F5 W 1 Malians bow", "F5 E 1 Susa mixed from W", "D5 E 1 Susa mixed"),
+        segment=segments.GREEK_OFFENSIVE_FIRE,
     )
     assert refused(state, "fire D5")[0] == "R21"
 
@@ -560,7 +546,7 @@ def test_8_2_1_hoplites_never_fire_and_mixed_units_fire_ahead() -> None:
     assert refused(state, "fire E3 F4") == ("8.2.1", "Hoplites never fire.")
     shooting = position(
         *("D5 W 1 Thebans hoplite", "H5 W 1 Thebans hoplite", "F5 E 1 Medes mixed"),
-        segment=PERSIAN_OFFENSIVE_FIRE,
+        segment=segments.PERSIAN_OFFENSIVE_FIRE,
         players=2,
     )
     assert refused(shooting, "fire D5")[0] == "8.2.1"
@@ -588,14 +574,14 @@ def test_8_3_there_is_no_melee() -> None:
             "F3 W 1 Thespians hoplite",
             "F3 E 1 Medes mixed from W",
         ),
-        segment=GREEK_MELEE,
+        segment=segments.GREEK_MELEE,
     )
     assert steps(state, "F3") == ["melee F3"]
     assert refused(state, "melee E5")[0] == "8.3"
 
 
 def test_r47_where_a_retreat_goes() -> None:
-    state = position("F5 W 2 Malians javelin", "F5 E 3 Medes mixed from W", segment=PERSIAN_MELEE)
+    state = position("F5 W 2 Malians javelin", "F5 E 3 Medes mixed from W", segment=segments.PERSIAN_MELEE)
     assert steps(state, "G5") == ["back G5"]
     assert steps(state, "no") == ["stand"]
     assert refused(state, "back E5")[0] == "R47"
@@ -642,7 +628,7 @@ def test_8_1_5_nobody_moves_while_they_fire() -> None:
 
 
 def test_4_0_why_not_says_what_can_be_done() -> None:
-    assert why_not(march(), "F5-E5").reason == "'F5-E5' can be done."
+    assert reading.why_not(march(), "F5-E5").reason == "'F5-E5' can be done."
 
 
 def test_r37_merging_and_ordering() -> None:

@@ -13,80 +13,23 @@ import pytest
 
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Odds, OddsRow
-from pylae.games.go_tell_the_spartans.components import (
-    COLUMNS_OF_ODDS,
-    CONTINGENTS,
-    FACINGS,
-    GREEK,
-    PERSIAN,
-    ROUT_BOX,
-    THEBANS,
-    WEST,
+from pylae.games.go_tell_the_spartans.data import compass, peoples, roster
+from pylae.games.go_tell_the_spartans.rules import (
+    act,
+    beside,
+    endings,
+    mark,
+    morale,
+    movement,
+    phase,
+    segments,
+    sequence,
 )
-from pylae.games.go_tell_the_spartans.melee import final_column
-from pylae.games.go_tell_the_spartans.morale import lose, update_tracks
-from pylae.games.go_tell_the_spartans.movement import march
-from pylae.games.go_tell_the_spartans.odds import (
-    UNSEEN,
-    Host,
-    Trooper,
-    any_of,
-    check,
-    explain,
-    hit_chances,
-    odds,
-    suffer,
-)
-from pylae.games.go_tell_the_spartans.sequence import (
-    apply,
-    carry_out,
-    legal,
-    mover,
-    passes_by_itself,
-    proceed,
-    roll,
-)
-from pylae.games.go_tell_the_spartans.stacks import contested
-from pylae.games.go_tell_the_spartans.state import (
-    AGAIN,
-    ALL,
-    AREA,
-    DEPLOY,
-    DISORDERED,
-    END,
-    FEIGN,
-    FEINT,
-    FIRE,
-    FIRE_DIE_ROLL,
-    FIRE_ON,
-    GREEK_DEFENSIVE_FIRE,
-    GREEK_MELEE,
-    GREEK_MOVEMENT,
-    GREEK_OFFENSIVE_FIRE,
-    GREEK_ROUT,
-    HOLD,
-    JOIN_MELEE,
-    MARCH,
-    MELEE_DIE,
-    MELEE_ORDER,
-    MORALE_DIE,
-    MOST_LEGAL,
-    PERSIAN_DEFENSIVE_FIRE,
-    PERSIAN_MELEE,
-    PERSIAN_OFFENSIVE_FIRE,
-    PERSIAN_ROUT,
-    PHASING,
-    RESOLVED,
-    RETREAT,
-    SHOOT,
-    STAND,
-    STEP,
-    TEMPLATE,
-    TRACK,
-    UNIT,
-    VOLLEY,
-    State,
-)
+from pylae.games.go_tell_the_spartans.rules.melee import final_column
+from pylae.games.go_tell_the_spartans.rules.stacks import contested
+from pylae.games.go_tell_the_spartans.rules.state import State
+from pylae.games.go_tell_the_spartans.sight import odds, views
+from pylae.games.go_tell_the_spartans.sight.odds import Host, Trooper
 from pylae.games.go_tell_the_spartans.tests.positions import (
     at,
     begin,
@@ -98,10 +41,9 @@ from pylae.games.go_tell_the_spartans.tests.positions import (
     position,
     stack,
 )
-from pylae.games.go_tell_the_spartans.views import hide
 
 SIXTH = Fraction(1, 6)
-ROLLING = (FIRE_DIE_ROLL, MELEE_DIE, MORALE_DIE)
+ROLLING = (phase.FIRE_DIE_ROLL, phase.MELEE_DIE, phase.MORALE_DIE)
 BOOK = tomllib.loads((Path(__file__).parents[1] / "rulebook.toml").read_text())
 SECTIONS = {entry["id"] for part in ("section", "ruling") for entry in BOOK[part]}
 ORDINALS = ("top", "second", "third")
@@ -120,17 +62,17 @@ def resolutions(state: State) -> Iterator[tuple[State, Routed, Fraction]]:
         following: dict[tuple[bytes, Routed], Fraction] = {}
         for (packed, routed), chance in layer.items():
             here = State.unpack(packed)
-            if here.phase == RESOLVED:
+            if here.phase == phase.RESOLVED:
                 yield here, routed, chance
                 continue
             assert here.phase in ROLLING, f"phase {here.phase} is no combat"
-            faces = legal(here, [0] * MOST_LEGAL)
+            faces = sequence.legal(here, [0] * act.MOST_LEGAL)
             for face in range(faces):
                 after = State.unpack(packed)
-                roll(after, face, after.phase)
+                sequence.roll(after, face, after.phase)
                 run(after)
                 ran = routed
-                if here.phase == MORALE_DIE and after.area[here.subject] == TRACK:
+                if here.phase == phase.MORALE_DIE and after.area[here.subject] == beside.TRACK:
                     ran = (*routed, here.subject)
                 key = (after.pack(), ran)
                 following[key] = following.get(key, Fraction(0)) + chance / faces
@@ -139,16 +81,16 @@ def resolutions(state: State) -> Iterator[tuple[State, Routed, Fraction]]:
 
 def run(state: State) -> None:
     """All that passes by itself, up to the end of a combat."""
-    while passes_by_itself(state) and state.phase != RESOLVED:
-        proceed(state, state.phase)
+    while sequence.passes_by_itself(state) and state.phase != phase.RESOLVED:
+        sequence.proceed(state, state.phase)
 
 
 def acted(state: State, action: int) -> State:
     """What an action leads to, up to the next die, question or end of a combat."""
     after = state.copy()
-    carry_out(after, action, after.phase)
-    if after.players == 7 and action in (ALL, SHOOT, AGAIN):
-        after.phase = FIRE_ON  # as if no other seat aimed any more (R90)
+    sequence.carry_out(after, action, after.phase)
+    if after.players == 7 and action in (act.ALL, act.SHOOT, act.AGAIN):
+        after.phase = phase.FIRE_ON  # as if no other seat aimed any more (R90)
     run(after)
     return after
 
@@ -156,10 +98,10 @@ def acted(state: State, action: int) -> State:
 def fought(state: State, area: int) -> State:
     """The melee in an area of a melee segment, about to be rolled."""
     after = state.copy()
-    after.spot, after.phase = area, JOIN_MELEE
+    after.spot, after.phase = area, phase.JOIN_MELEE
     run(after)
-    if after.phase == RETREAT:
-        after = acted(after, STAND)
+    if after.phase == phase.RETREAT:
+        after = acted(after, act.STAND)
     return after
 
 
@@ -191,9 +133,9 @@ def happened(
 ) -> Iterator[str]:
     """What a resolution brought, in the words of the odds."""
     after = end.copy()
-    update_tracks(after)
+    morale.update_tracks(after)
     for side in sides:
-        people, adjective = ("Greeks", "Greek") if side == GREEK else ("Persians", "Persian")
+        people, adjective = ("Greeks", "Greek") if side == peoples.GREEK else ("Persians", "Persian")
         units = stack(before, place, side)
         alive = [unit for unit in units if end.area[unit] == area or unit in routed]
         if end.dealt[side] >= 2 and alive:
@@ -203,7 +145,7 @@ def happened(
         if any(unit in routed for unit in units):
             yield f"a {adjective} unit routs"
         if any(
-            end.mark[unit] & DISORDERED and not before.mark[unit] & DISORDERED
+            end.mark[unit] & mark.DISORDERED and not before.mark[unit] & mark.DISORDERED
             for unit in alive
             if unit not in routed
         ):
@@ -219,14 +161,14 @@ def happened(
                 yield f"nobody is left in {place}"
         elif len(sides) == 2 and not gone:
             yield f"{people} alone in {place}"
-    for nation, contingent in enumerate(CONTINGENTS):
+    for nation, contingent in enumerate(peoples.CONTINGENTS):
         if (before.standing >> nation) & 1 and not (after.standing >> nation) & 1:
             yield f"the {contingent} reach their rout box"
     if after.crisis > before.crisis:
         yield "the Persian army has its morale crisis"
-    if after.outcome == GREEK_ROUT:
+    if after.outcome == endings.GREEK_ROUT:
         yield "the Greek army routs"
-    if after.outcome == PERSIAN_ROUT:
+    if after.outcome == endings.PERSIAN_ROUT:
         yield "the Persian army routs"
 
 
@@ -238,7 +180,7 @@ def assert_same(row: OddsRow, truth: tuple[dict[str, Fraction], dict[str, Fracti
 
 def row_of(view: State, action: int) -> OddsRow:
     """The one row of an action's odds."""
-    found = odds(view, action)
+    found = odds.odds(view, action)
     assert found and len(found.rows) == 1
     return found.rows[0]
 
@@ -246,8 +188,8 @@ def row_of(view: State, action: int) -> OddsRow:
 def assert_fire(state: State, action: int) -> OddsRow:
     """The odds of an action that fires, or in FIRE names a target for all, equal the dice."""
     after = acted(state, action)
-    if after.phase == VOLLEY:
-        after = acted(after, ALL if state.phase == FIRE else SHOOT)
+    if after.phase == phase.VOLLEY:
+        after = acted(after, act.ALL if state.phase == phase.FIRE else act.SHOOT)
     row = row_of(state, action)
     assert_same(row, counted(after, after.spot, (1 - side_of(state),)))
     return row
@@ -256,7 +198,10 @@ def assert_fire(state: State, action: int) -> OddsRow:
 def side_of(state: State) -> int:
     """The side that fires or attacks."""
     return (
-        PERSIAN if state.segment in (PERSIAN_OFFENSIVE_FIRE, PERSIAN_DEFENSIVE_FIRE, PERSIAN_MELEE) else GREEK
+        peoples.PERSIAN
+        if state.segment
+        in (segments.PERSIAN_OFFENSIVE_FIRE, segments.PERSIAN_DEFENSIVE_FIRE, segments.PERSIAN_MELEE)
+        else peoples.GREEK
     )
 
 
@@ -272,7 +217,7 @@ def melee(*stacks: str, segment: int, **options: Any) -> State:
     """A melee segment in which a player chooses between the melee of these stacks and one far away."""
     far = ("A2 E 1 Susa bow", "A2 W 1 Peloponnesians javelin from E")
     state = position(*stacks, *far, segment=segment, players=2, fog="no", **options)
-    assert state.phase == MELEE_ORDER
+    assert state.phase == phase.MELEE_ORDER
     return state
 
 
@@ -281,30 +226,36 @@ def melee(*stacks: str, segment: int, **options: Any) -> State:
 
 def test_frt_one_die_and_several():
     bow = (0, 0, 0, 0, 1, 2)
-    assert hit_chances((bow,)) == {0: Fraction(2, 3), 1: SIXTH, 2: SIXTH}
-    assert hit_chances(()) == {0: 1}
-    two = hit_chances((bow, (0,) * 6 + (1, 1, 2, 2)))
+    assert odds.hit_chances((bow,)) == {0: Fraction(2, 3), 1: SIXTH, 2: SIXTH}
+    assert odds.hit_chances(()) == {0: 1}
+    two = odds.hit_chances((bow, (0,) * 6 + (1, 1, 2, 2)))
     assert two[4] == SIXTH * Fraction(1, 5)
     assert two[0] == Fraction(2, 3) * Fraction(3, 5)
     assert sum(two.values()) == 1
 
 
 def test_8_4_1_faces_of_a_check():
-    assert check(6, False) == (2, 2)  # 9 and 10 rout, 7 and 8 are Disorder
-    assert check(6, True) == (3, 0)  # one more; Disorder is nothing new
-    assert check(9, False) == (0, 1)
-    assert check(9, True) == (0, 0)
-    assert any_of([Fraction(1, 2), Fraction(1, 3)]) == Fraction(2, 3)
+    assert odds.check(6, False) == (2, 2)  # 9 and 10 rout, 7 and 8 are Disorder
+    assert odds.check(6, True) == (3, 0)  # one more; Disorder is nothing new
+    assert odds.check(9, False) == (0, 1)
+    assert odds.check(9, True) == (0, 0)
+    assert odds.any_of([Fraction(1, 2), Fraction(1, 3)]) == Fraction(2, 3)
 
 
 def test_8_2_8_losses_run_from_the_top_down():
-    fresh = Host(GREEK, (Trooper(THEBANS, (4,), False), Trooper(THEBANS, (6, 5, 5, 4), False)), (), 999, 999)
-    fate = suffer(fresh, 2)
+    fresh = Host(
+        peoples.GREEK,
+        (Trooper(peoples.THEBANS, (4,), False), Trooper(peoples.THEBANS, (6, 5, 5, 4), False)),
+        (),
+        999,
+        999,
+    )
+    fate = odds.suffer(fresh, 2)
     assert (fate.taken, fate.fallen, fate.checks) == (2, 1, True)
     assert fate.routs == (0, Fraction(3, 10))  # 8, 9 and 10 are three or more above 5
-    assert suffer(fresh, 9).taken == 5
-    assert suffer(fresh, 9).gone == 1
-    assert not suffer(fresh, 9).checks
+    assert odds.suffer(fresh, 9).taken == 5
+    assert odds.suffer(fresh, 9).gone == 1
+    assert not odds.suffer(fresh, 9).checks
 
 
 # Fire (T51 to T56)
@@ -312,9 +263,13 @@ def test_8_2_8_losses_run_from_the_top_down():
 
 def test_t51_8_2_6_three_bows_at_spartans():
     state = position(
-        "F5 W 3 Spartans hoplite", "E5 E 3 Medes bow", segment=PERSIAN_OFFENSIVE_FIRE, players=2, fog="no"
+        "F5 W 3 Spartans hoplite",
+        "E5 E 3 Medes bow",
+        segment=segments.PERSIAN_OFFENSIVE_FIRE,
+        players=2,
+        fog="no",
     )
-    row = assert_fire(state, AREA + at(state, "F5"))
+    row = assert_fire(state, act.AREA + at(state, "F5"))
     # 6 6 5 in any order are five hits, 6 6 6 are six: two and three steps after the Defensive Value 3.
     assert row.outcomes["2 steps"] == Fraction(3, 216)
     assert row.outcomes["3 steps"] == Fraction(1, 216)
@@ -325,11 +280,11 @@ def test_t51_8_2_6_three_bows_at_spartans():
 def test_t52_8_4_3_disorder_costs_a_point_of_defence():
     state = position(
         *("F5 W 1 Spartans hoplite disordered", "E5 E 3 Medes bow"),
-        segment=PERSIAN_OFFENSIVE_FIRE,
+        segment=segments.PERSIAN_OFFENSIVE_FIRE,
         players=2,
         fog="no",
     )
-    row = assert_fire(state, AREA + at(state, "F5"))
+    row = assert_fire(state, act.AREA + at(state, "F5"))
     assert row.outcomes["4 steps"] == Fraction(1, 216)
     assert row.outcomes["3 steps"] == Fraction(3, 216)
     assert row.events["the top Greek unit is eliminated"] == Fraction(1, 216)
@@ -337,35 +292,39 @@ def test_t52_8_4_3_disorder_costs_a_point_of_defence():
 
 def test_t53_8_2_6_two_bows_seldom_pierce_the_shields():
     state = position(
-        "F5 W 3 Spartans hoplite", "E5 E 2 Medes bow", segment=PERSIAN_OFFENSIVE_FIRE, players=2, fog="no"
+        "F5 W 3 Spartans hoplite",
+        "E5 E 2 Medes bow",
+        segment=segments.PERSIAN_OFFENSIVE_FIRE,
+        players=2,
+        fog="no",
     )
-    row = assert_fire(state, AREA + at(state, "F5"))
+    row = assert_fire(state, act.AREA + at(state, "F5"))
     assert row.outcomes == {"0 steps": Fraction(35, 36), "1 step": Fraction(1, 36)}
     assert row.events == {}
-    assert odds(state, AREA + at(state, "F5")).summary == "0.03 steps expected"  # pyright: ignore[reportOptionalMemberAccess]
+    assert odds.odds(state, act.AREA + at(state, "F5")).summary == "0.03 steps expected"  # pyright: ignore[reportOptionalMemberAccess]
 
 
 def test_t54_tec_fire_across_the_wall():
     across = position(
-        "H5 W 1 Malians bow", "G5 E 1 Medes bow", segment=PERSIAN_OFFENSIVE_FIRE, players=2, fog="no"
+        "H5 W 1 Malians bow", "G5 E 1 Medes bow", segment=segments.PERSIAN_OFFENSIVE_FIRE, players=2, fog="no"
     )
     behind = position(
-        "H5 W 1 Malians bow", "I5 W 1 Medes bow", segment=PERSIAN_OFFENSIVE_FIRE, players=2, fog="no"
+        "H5 W 1 Malians bow", "I5 W 1 Medes bow", segment=segments.PERSIAN_OFFENSIVE_FIRE, players=2, fog="no"
     )
-    assert assert_fire(across, AREA + at(across, "H5")).outcomes == {"0 steps": Fraction(1)}
+    assert assert_fire(across, act.AREA + at(across, "H5")).outcomes == {"0 steps": Fraction(1)}
     # 6 counts as 5, one hit, which the Defensive Value 1 wards off; from behind 6 is two hits.
-    assert assert_fire(behind, AREA + at(behind, "H5")).outcomes["1 step"] == SIXTH
-    assert "across the wall" in odds(across, AREA + at(across, "H5")).title  # pyright: ignore[reportOptionalMemberAccess]
+    assert assert_fire(behind, act.AREA + at(behind, "H5")).outcomes["1 step"] == SIXTH
+    assert "across the wall" in odds.odds(across, act.AREA + at(across, "H5")).title  # pyright: ignore[reportOptionalMemberAccess]
 
 
 def test_t55_8_2_8_what_the_top_unit_cannot_bear_goes_on():
     state = position(
         *("F5 W 2 Thebans hoplite losses 3 0", "E5 E 3 Medes bow"),
-        segment=PERSIAN_OFFENSIVE_FIRE,
+        segment=segments.PERSIAN_OFFENSIVE_FIRE,
         players=2,
         fog="no",
     )
-    row = assert_fire(state, AREA + at(state, "F5"))
+    row = assert_fire(state, act.AREA + at(state, "F5"))
     assert row.outcomes["2 steps"] == Fraction(3, 216)
     # The second unit, with one loss, has rating 5: 8, 9 and 10 rout it; after two losses the same.
     assert row.events["the second Greek unit routs"] == Fraction(4, 216) * Fraction(3, 10)
@@ -374,9 +333,13 @@ def test_t55_8_2_8_what_the_top_unit_cannot_bear_goes_on():
 
 def test_t56_8_2_6_javelins_under_fire():
     state = position(
-        "F5 W 3 Malians javelin", "E5 E 3 Medes bow", segment=PERSIAN_OFFENSIVE_FIRE, players=2, fog="no"
+        "F5 W 3 Malians javelin",
+        "E5 E 3 Medes bow",
+        segment=segments.PERSIAN_OFFENSIVE_FIRE,
+        players=2,
+        fog="no",
     )
-    row = assert_fire(state, AREA + at(state, "F5"))
+    row = assert_fire(state, act.AREA + at(state, "F5"))
     # Four hits or more: 6 6 x, or 6 5 5.
     four = Fraction(1 + 3 * 5 + 3, 216)
     assert row.outcomes["3 steps"] == four
@@ -386,44 +349,45 @@ def test_t56_8_2_6_javelins_under_fire():
 def test_8_2_6_a_volley_as_it_grows():
     state = position(
         *("F5 W 3 Malians javelin", "F4 W 2 Malians bow", "D5 E 3 Medes mixed losses 0 1 0"),
-        segment=GREEK_DEFENSIVE_FIRE,
+        segment=segments.GREEK_DEFENSIVE_FIRE,
     )
-    assert state.phase == FIRE
-    target = AREA + at(state, "D5")
-    everybody = odds(state, target)
+    assert state.phase == phase.FIRE
+    target = act.AREA + at(state, "D5")
+    everybody = odds.odds(state, target)
     assert everybody and "3 javelin at range 2, 2 bow at range 2" in everybody.title
     assert_fire(state, target)
     state = acted(state, target)
-    assert odds(state, ALL) == everybody
-    bows = UNIT + stack(state, "F4")[0]
-    one = odds(state, bows)
+    assert odds.odds(state, act.ALL) == everybody
+    bows = act.UNIT + stack(state, "F4")[0]
+    one = odds.odds(state, bows)
     assert one and "1 bow at range 2" in one.title
     state = acted(state, bows)
-    assert odds(state, SHOOT) == one
-    assert_same(row_of(state, SHOOT), counted(acted(state, SHOOT), state.spot, (PERSIAN,)))
-    grown = acted(state, UNIT + stack(state, "F5")[0])
+    assert odds.odds(state, act.SHOOT) == one
+    assert_same(row_of(state, act.SHOOT), counted(acted(state, act.SHOOT), state.spot, (peoples.PERSIAN,)))
+    grown = acted(state, act.UNIT + stack(state, "F5")[0])
     assert_same(
-        row_of(state, UNIT + stack(state, "F5")[0]), counted(acted(grown, SHOOT), state.spot, (PERSIAN,))
+        row_of(state, act.UNIT + stack(state, "F5")[0]),
+        counted(acted(grown, act.SHOOT), state.spot, (peoples.PERSIAN,)),
     )
-    assert odds(state, END) is None
+    assert odds.odds(state, act.END) is None
 
 
 def test_8_2_6_the_last_target_again():
-    state = position("F5 W 2 Malians bow", "E5 E 3 Medes mixed", segment=GREEK_OFFENSIVE_FIRE)
+    state = position("F5 W 2 Malians bow", "E5 E 3 Medes mixed", segment=segments.GREEK_OFFENSIVE_FIRE)
     state.last_target = at(state, "E5")
-    assert AGAIN in legal_actions(state)
-    assert odds(state, AGAIN) == odds(state, AREA + at(state, "E5"))
-    assert_fire(state, AGAIN)
-    assert odds(state, END) is None
+    assert act.AGAIN in legal_actions(state)
+    assert odds.odds(state, act.AGAIN) == odds.odds(state, act.AREA + at(state, "E5"))
+    assert_fire(state, act.AGAIN)
+    assert odds.odds(state, act.END) is None
 
 
 def test_8_2_2_melee_range_and_other_kinds_in_one_volley():
     state = position(
         *("F5 W 2 Malians javelin", "F5 E 3 Susa mixed from W disordered", "D5 W 2 Locrians bow"),
-        segment=GREEK_DEFENSIVE_FIRE,
+        segment=segments.GREEK_DEFENSIVE_FIRE,
         fire_into_adjacent_melee="yes",
     )
-    row = assert_fire(state, AREA + at(state, "F5"))
+    row = assert_fire(state, act.AREA + at(state, "F5"))
     assert sum(row.outcomes.values()) == 1
 
 
@@ -444,29 +408,29 @@ def test_8_2_2_melee_range_and_other_kinds_in_one_volley():
     ],
 )
 def test_t64_8_3_2_odds_are_rounded_for_the_defender(attackers: str, defenders: str, told: tuple[str, str]):
-    state = melee(f"F5 E {defenders}", f"F5 W {attackers} from E", segment=GREEK_MELEE)
-    text, section, column = explain(state, GREEK, at(state, "F5"))[0]
+    state = melee(f"F5 E {defenders}", f"F5 W {attackers} from E", segment=segments.GREEK_MELEE)
+    text, section, column = odds.explain(state, peoples.GREEK, at(state, "F5"))[0]
     assert (text, column) == told
     assert section == "8.3.2"
 
 
 def test_t65_8_3_2_medes_at_the_front_of_thespians():
-    state = melee("F5 W 3 Thespians hoplite", "F5 E 3 Medes mixed from W", segment=PERSIAN_MELEE)
+    state = melee("F5 W 3 Thespians hoplite", "F5 E 3 Medes mixed from W", segment=segments.PERSIAN_MELEE)
     area = at(state, "F5")
-    assert explain(state, PERSIAN, area) == [
+    assert odds.explain(state, peoples.PERSIAN, area) == [
         ("Persians 9 against 9", "8.3.2", "1:1"),
         ("mixed against hoplite", "8.3.3", "1L"),
         ("column", "MCRT", "1:2"),
         ("hoplites attacked at their front lose a step less", "8.3.2", "-1"),
     ]
-    row = assert_melee(state, AREA + area, area)
+    row = assert_melee(state, act.AREA + area, area)
     # 3/0, 3/1, 3/2, 3/2, 2/1, 2/2, the Greeks one less
     assert row.outcomes == {"2/0": SIXTH, "2/1": SIXTH, "3/0": 2 * SIXTH, "3/1": 2 * SIXTH}
     assert row.events["Persians check morale"] == 1
     assert "Greeks check morale" not in row.events
     # Rating 8 never routs at once; after three steps the second Mede has rating 6.
     assert row.events["the second Persian unit routs"] == 4 * SIXTH * Fraction(1, 5)
-    told = odds(state, AREA + area)
+    told = odds.odds(state, act.AREA + area)
     assert told and told.section == "8.3.2"
     assert told.title == (
         "Melee in F5: 1:2, die 1–6 (Persians 9 against 9 1:1; mixed against hoplite 1L; "
@@ -476,28 +440,30 @@ def test_t65_8_3_2_medes_at_the_front_of_thespians():
 
 
 def test_t66_8_3_4_spartans_in_the_flank():
-    state = melee("F5 E 3 Medes mixed", "F5 S 3 Spartans hoplite from N", segment=GREEK_MELEE)
+    state = melee("F5 E 3 Medes mixed", "F5 S 3 Spartans hoplite from N", segment=segments.GREEK_MELEE)
     area = at(state, "F5")
-    shifts = explain(state, GREEK, area)[1:3]
+    shifts = odds.explain(state, peoples.GREEK, area)[1:3]
     assert shifts == [("hoplite against mixed", "8.3.3", "2R"), ("through the flank", "8.3.4", "2R")]
-    row = assert_melee(state, AREA + area, area)
+    row = assert_melee(state, act.AREA + area, area)
     assert row.outcomes == {"0/4": 2 * SIXTH, "1/4": 2 * SIXTH, "2/3": SIXTH, "2/4": SIXTH}
 
 
 def test_t67_tec_across_the_wall_against_the_shields():
-    state = melee("H4 W 3 Thebans hoplite", "H4 E 3 Immortals mixed from W over wall", segment=PERSIAN_MELEE)
+    state = melee(
+        "H4 W 3 Thebans hoplite", "H4 E 3 Immortals mixed from W over wall", segment=segments.PERSIAN_MELEE
+    )
     area = at(state, "H4")
-    assert ("across the wall", "TEC", "1L") in explain(state, PERSIAN, area)
-    row = assert_melee(state, AREA + area, area)
+    assert ("across the wall", "TEC", "1L") in odds.explain(state, peoples.PERSIAN, area)
+    row = assert_melee(state, act.AREA + area, area)
     assert row.outcomes["2/0"] == SIXTH  # on a 6
     assert row.outcomes == {"2/0": SIXTH, "3/0": 4 * SIXTH, "4/0": SIXTH}
 
 
 def test_t68_r22_bows_at_spartans():
-    state = melee("F5 W 3 Spartans hoplite", "F5 E 3 Medes bow from W", segment=PERSIAN_MELEE)
+    state = melee("F5 W 3 Spartans hoplite", "F5 E 3 Medes bow from W", segment=segments.PERSIAN_MELEE)
     area = at(state, "F5")
-    assert ("the table ends", "R22", "1:3") in explain(state, PERSIAN, area)
-    row = assert_melee(state, AREA + area, area)
+    assert ("the table ends", "R22", "1:3") in odds.explain(state, peoples.PERSIAN, area)
+    row = assert_melee(state, act.AREA + area, area)
     assert row.events["the top Persian unit is eliminated"] == 1
     # Losses are what is really there: 4/0 takes the three bows.
     assert row.outcomes == {"2/0": SIXTH, "3/0": 5 * SIXTH}
@@ -505,48 +471,54 @@ def test_t68_r22_bows_at_spartans():
 
 
 def test_t69_r22_shifts_are_added_before_the_table_ends():
-    state = melee("F5 E 1 Dahae javelin", "F5 W 3 Spartans hoplite from E", segment=GREEK_MELEE)
-    state.mark[stack(state, "F5")[1]] |= DISORDERED
+    state = melee("F5 E 1 Dahae javelin", "F5 W 3 Spartans hoplite from E", segment=segments.GREEK_MELEE)
+    state.mark[stack(state, "F5")[1]] |= mark.DISORDERED
     area = at(state, "F5")
-    told = explain(state, GREEK, area)
+    told = odds.explain(state, peoples.GREEK, area)
     assert ("Disordered attackers", "8.4.3", "1L") in told
     assert told[-1] == ("column", "MCRT", "4:1")
-    row = assert_melee(state, AREA + area, area)
+    row = assert_melee(state, act.AREA + area, area)
     assert row.outcomes == {"0/1": 2 * SIXTH, "1/1": 2 * SIXTH, "2/1": 2 * SIXTH}
     assert "if they stand" in row.label
 
 
 def test_t70_tec_out_across_the_wall():
-    state = melee("G5 E 3 Medes mixed", "G5 W 3 Thespians hoplite from E over wall", segment=GREEK_MELEE)
+    state = melee(
+        "G5 E 3 Medes mixed", "G5 W 3 Thespians hoplite from E over wall", segment=segments.GREEK_MELEE
+    )
     area = at(state, "G5")
-    assert [by for _, _, by in explain(state, GREEK, area)] == ["1:1", "2R", "1L", "3:2"]
-    row = assert_melee(state, AREA + area, area)
+    assert [by for _, _, by in odds.explain(state, peoples.GREEK, area)] == ["1:1", "2R", "1L", "3:2"]
+    row = assert_melee(state, act.AREA + area, area)
     assert row.outcomes == {"1/1": SIXTH, "1/2": 2 * SIXTH, "2/1": SIXTH, "2/2": 2 * SIXTH}
 
 
 def test_t71_8_3_4_immortals_in_the_rear():
-    state = melee("F5 W 3 Thebans hoplite", "F5 W 3 Immortals mixed from E", segment=PERSIAN_MELEE)
+    state = melee("F5 W 3 Thebans hoplite", "F5 W 3 Immortals mixed from E", segment=segments.PERSIAN_MELEE)
     area = at(state, "F5")
-    assert [by for _, _, by in explain(state, PERSIAN, area)] == ["1:1", "1L", "1R", "1:1"]
-    row = assert_melee(state, AREA + area, area)
+    assert [by for _, _, by in odds.explain(state, peoples.PERSIAN, area)] == ["1:1", "1L", "1R", "1:1"]
+    row = assert_melee(state, act.AREA + area, area)
     assert row.outcomes == {"1/1": SIXTH, "1/2": SIXTH, "2/1": SIXTH, "2/2": 3 * SIXTH}
     assert row.events["Greeks check morale"] == 4 * SIXTH
 
 
 def test_tec_uphill():
-    state = melee("J5 W 1 Thebans hoplite", "J5 E 2 Susa mixed from W climbed", segment=PERSIAN_MELEE)
-    assert ("from below", "TEC", "1L") in explain(state, PERSIAN, at(state, "J5"))
+    state = melee(
+        "J5 W 1 Thebans hoplite", "J5 E 2 Susa mixed from W climbed", segment=segments.PERSIAN_MELEE
+    )
+    assert ("from below", "TEC", "1L") in odds.explain(state, peoples.PERSIAN, at(state, "J5"))
 
 
 # What a melee may bring beyond its area
 
 
 def test_8_4_4_a_contingent_that_may_reach_its_rout_box():
-    state = melee("F5 W 2 Thebans hoplite losses 3 3", "F5 W 3 Immortals mixed from E", segment=PERSIAN_MELEE)
+    state = melee(
+        "F5 W 2 Thebans hoplite losses 3 3", "F5 W 3 Immortals mixed from E", segment=segments.PERSIAN_MELEE
+    )
     for unit in of(state, "Thebans", "javelin"):
-        state.area[unit] = TRACK
+        state.area[unit] = beside.TRACK
     area = at(state, "F5")
-    row = assert_melee(state, AREA + area, area)
+    row = assert_melee(state, act.AREA + area, area)
     # Two of three boxes are filled: the first Theban lost is the last, and then the other leaves the map too.
     assert row.events["the Thebans reach their rout box"] == row.events["the top Greek unit is eliminated"]
     assert row.events["Persians alone in F5"] > 0
@@ -554,34 +526,38 @@ def test_8_4_4_a_contingent_that_may_reach_its_rout_box():
 
 @pytest.mark.parametrize(("crisis", "event"), [(0, "has its morale crisis"), (1, "routs")])
 def test_8_4_5_an_army_on_the_brink(crisis: int, event: str):
-    state = melee("F5 E 3 Dahae mixed losses 1 1 1", "F5 W 3 Spartans hoplite from E", segment=GREEK_MELEE)
+    state = melee(
+        "F5 E 3 Dahae mixed losses 1 1 1", "F5 W 3 Spartans hoplite from E", segment=segments.GREEK_MELEE
+    )
     for unit in of(state, "Dahae")[-8:]:
-        state.area[unit] = TRACK
-    state.army[PERSIAN], state.crisis = 4, crisis
+        state.area[unit] = beside.TRACK
+    state.army[peoples.PERSIAN], state.crisis = 4, crisis
     area = at(state, "F5")
-    row = assert_melee(state, AREA + area, area)
+    row = assert_melee(state, act.AREA + area, area)
     assert row.events[f"the Persian army {event}"] == row.events["the Dahae reach their rout box"]
 
 
 def test_8_4_5_a_crisis_of_the_attackers():
-    state = melee("F5 W 3 Thebans hoplite", "F5 E 2 Dahae mixed from W", segment=PERSIAN_MELEE)
+    state = melee("F5 W 3 Thebans hoplite", "F5 E 2 Dahae mixed from W", segment=segments.PERSIAN_MELEE)
     for unit in of(state, "Dahae")[-8:]:
-        state.area[unit] = TRACK
-    state.army[PERSIAN] = 4
+        state.area[unit] = beside.TRACK
+    state.army[peoples.PERSIAN] = 4
     area = at(state, "F5")
-    row = assert_melee(state, AREA + area, area)
+    row = assert_melee(state, act.AREA + area, area)
     assert row.events["the Persian army has its morale crisis"] > 0
 
 
 def test_8_4_5_both_armies_on_the_brink():
     state = melee(
-        "F5 W 3 Thebans hoplite losses 3 3 3", "F5 W 3 Dahae mixed losses 1 1 1 from E", segment=PERSIAN_MELEE
+        "F5 W 3 Thebans hoplite losses 3 3 3",
+        "F5 W 3 Dahae mixed losses 1 1 1 from E",
+        segment=segments.PERSIAN_MELEE,
     )
     for unit in [*of(state, "Dahae")[-8:], *of(state, "Thebans", "javelin")]:
-        state.area[unit] = TRACK
-    state.army[GREEK], state.army[PERSIAN], state.crisis = 4, 4, 1
+        state.area[unit] = beside.TRACK
+    state.army[peoples.GREEK], state.army[peoples.PERSIAN], state.crisis = 4, 4, 1
     area = at(state, "F5")
-    row = assert_melee(state, AREA + area, area)
+    row = assert_melee(state, act.AREA + area, area)
     assert row.events["the Greek army routs"] > 0
     assert row.events["the Persian army routs"] < row.events["the Dahae reach their rout box"]
 
@@ -590,12 +566,12 @@ def test_8_4_5_both_armies_on_the_brink():
 
 
 def test_8_3_2_light_troops_who_are_asked_stand():
-    state = position("F5 W 2 Malians javelin", "F5 E 3 Medes mixed from W", segment=PERSIAN_MELEE)
-    assert state.phase == RETREAT
-    row = row_of(state, STAND)
-    assert_same(row, counted(acted(state, STAND), state.spot, (PERSIAN, GREEK)))
+    state = position("F5 W 2 Malians javelin", "F5 E 3 Medes mixed from W", segment=segments.PERSIAN_MELEE)
+    assert state.phase == phase.RETREAT
+    row = row_of(state, act.STAND)
+    assert_same(row, counted(acted(state, act.STAND), state.spot, (peoples.PERSIAN, peoples.GREEK)))
     assert "if they stand" not in row.label
-    assert all(odds(state, action) is None for action in legal_actions(state) if action != STAND)
+    assert all(odds.odds(state, action) is None for action in legal_actions(state) if action != act.STAND)
 
 
 def test_r26_the_automaton_falls_back():
@@ -605,50 +581,52 @@ def test_r26_the_automaton_falls_back():
         "C4 E 1 Medes mixed",
         "C4 W 1 Thebans hoplite from E",
     )
-    state = position(*stacks, segment=GREEK_MELEE)
-    row = row_of(state, AREA + at(state, "F5"))
+    state = position(*stacks, segment=segments.GREEK_MELEE)
+    row = row_of(state, act.AREA + at(state, "F5"))
     assert row.outcomes == {"Persians retreat from F5": 1}
-    after = acted(state, AREA + at(state, "F5"))
+    after = acted(state, act.AREA + at(state, "F5"))
     assert not contested(after, at(state, "F5"))
-    stubborn = position(*stacks, segment=GREEK_MELEE, persian_rbc="no")
-    assert "if they stand" not in assert_melee(stubborn, AREA + at(state, "F5"), at(state, "F5")).label
+    stubborn = position(*stacks, segment=segments.GREEK_MELEE, persian_rbc="no")
+    assert "if they stand" not in assert_melee(stubborn, act.AREA + at(state, "F5"), at(state, "F5")).label
 
 
 # A step among enemies
 
 
 def test_8_1_4_a_charge_shows_the_melee_it_leads_to():
-    state = position("G5 W 3 Thespians hoplite", "F5 E 2 Medes mixed losses 0 1", segment=GREEK_MOVEMENT)
+    state = position(
+        "G5 W 3 Thespians hoplite", "F5 E 2 Medes mixed losses 0 1", segment=segments.GREEK_MOVEMENT
+    )
     pick(state, "G5")
-    step = STEP + 2 * WEST
+    step = act.STEP + 2 * compass.WEST
     row = row_of(state, step)
     assert "before any fire" in row.label
     after = acted(state, step)
-    begin(after, GREEK_MELEE)
-    assert after.phase == MELEE_DIE
-    assert_same(row, counted(after, at(state, "F5"), (GREEK, PERSIAN)))
-    assert all(odds(state, action) is None for action in legal_actions(state) if action != step)
+    begin(after, segments.GREEK_MELEE)
+    assert after.phase == phase.MELEE_DIE
+    assert_same(row, counted(after, at(state, "F5"), (peoples.GREEK, peoples.PERSIAN)))
+    assert all(odds.odds(state, action) is None for action in legal_actions(state) if action != step)
 
 
 def test_8_3_2_a_charge_from_which_the_automaton_runs():
-    state = position("G5 W 3 Thespians hoplite", "F5 E 2 Medes bow", segment=GREEK_MOVEMENT)
+    state = position("G5 W 3 Thespians hoplite", "F5 E 2 Medes bow", segment=segments.GREEK_MOVEMENT)
     pick(state, "G5")
-    assert row_of(state, STEP + 2 * WEST).outcomes == {"Persians retreat from F5": 1}
+    assert row_of(state, act.STEP + 2 * compass.WEST).outcomes == {"Persians retreat from F5": 1}
 
 
 def test_3_1_4_a_charge_of_too_many():
     state = position(
         *("G5 W 2 Thespians hoplite", "F5 E 2 Medes mixed", "F5 W 2 Thebans hoplite from E"),
-        segment=GREEK_MOVEMENT,
+        segment=segments.GREEK_MOVEMENT,
     )
     pick(state, "G5")
-    row = row_of(state, STEP + 2 * WEST)
+    row = row_of(state, act.STEP + 2 * compass.WEST)
     assert "3.1.4" in row.label
     alone = position(
         *("F5 E 2 Medes mixed", "F5 W 2 Thebans hoplite from E", "F5 W 1 Thespians hoplite from E"),
-        segment=GREEK_MELEE,
+        segment=segments.GREEK_MELEE,
     )
-    assert_same(row, counted(alone, at(state, "F5"), (GREEK, PERSIAN)))
+    assert_same(row, counted(alone, at(state, "F5"), (peoples.GREEK, peoples.PERSIAN)))
 
 
 # The feigned retreat
@@ -657,11 +635,11 @@ def test_3_1_4_a_charge_of_too_many():
 def test_t97_11_3_the_chance_of_a_feint():
     state = position(
         *("G5 W 3 Spartans hoplite losses 0 1 2", "G5 E 3 Medes mixed from W"),
-        segment=PERSIAN_MELEE,
+        segment=segments.PERSIAN_MELEE,
         feigned_retreat="yes",
     )
-    assert state.phase == FEIGN
-    feint, hold = odds(state, FEINT), odds(state, HOLD)
+    assert state.phase == phase.FEIGN
+    feint, hold = odds.odds(state, act.FEINT), odds.odds(state, act.HOLD)
     assert feint and hold
     # Mean losses 1: rating 8.
     assert feint.summary == "80%"
@@ -670,7 +648,9 @@ def test_t97_11_3_the_chance_of_a_feint():
         "it fails and they fight": Fraction(1, 5),
     }
     assert [row.label[:12] for row in feint.rows[1:]] == ["if it fails,"]
-    truth = counted(fought(state, state_area := at(state, "G5")), state_area, (PERSIAN, GREEK))
+    truth = counted(
+        fought(state, state_area := at(state, "G5")), state_area, (peoples.PERSIAN, peoples.GREEK)
+    )
     assert_same(feint.rows[1], truth)
     assert_same(hold.rows[0], truth)
     assert len(hold.rows) == 1
@@ -679,16 +659,16 @@ def test_t97_11_3_the_chance_of_a_feint():
 def test_11_3_friends_of_the_spartans_stay_behind():
     state = position(
         *("G5 W 2 Spartans hoplite", "G5 W 1 Thebans hoplite", "G5 E 3 Medes mixed from W"),
-        segment=PERSIAN_MELEE,
+        segment=segments.PERSIAN_MELEE,
         feigned_retreat="yes",
     )
     area = at(state, "G5")
-    feint = odds(state, FEINT)
+    feint = odds.odds(state, act.FEINT)
     assert feint
     (stayed,) = [row for row in feint.rows if row.label.startswith("if it succeeds")]
-    after = acted(state, FEINT)
-    roll(after, 0, after.phase)
-    assert_same(stayed, counted(fought(after, area), area, (PERSIAN, GREEK)))
+    after = acted(state, act.FEINT)
+    sequence.roll(after, 0, after.phase)
+    assert_same(stayed, counted(fought(after, area), area, (peoples.PERSIAN, peoples.GREEK)))
 
 
 # Fog
@@ -696,22 +676,26 @@ def test_11_3_friends_of_the_spartans_stay_behind():
 
 def test_3_4_what_fog_hides_is_not_counted_as_known():
     stacks = ("F5 W 3 Thespians hoplite", "E5 E 3 Medes bow", "E4 E 3 Susa bow")
-    state = position(*stacks, segment=PERSIAN_OFFENSIVE_FIRE, players=2)
+    state = position(*stacks, segment=segments.PERSIAN_OFFENSIVE_FIRE, players=2)
     view = state.copy()
-    hide(view, PERSIAN)
-    assert UNSEEN in row_of(view, AREA + at(state, "F5")).label
-    open_table = position(*stacks, segment=PERSIAN_OFFENSIVE_FIRE, players=2, fog="no")
-    assert UNSEEN not in row_of(open_table, AREA + at(state, "F5")).label
-    single = position("F5 W 1 Thespians hoplite", *stacks[1:], segment=PERSIAN_OFFENSIVE_FIRE, players=2)
-    assert UNSEEN not in row_of(single, AREA + at(state, "F5")).label
+    views.hide(view, peoples.PERSIAN)
+    assert odds.UNSEEN in row_of(view, act.AREA + at(state, "F5")).label
+    open_table = position(*stacks, segment=segments.PERSIAN_OFFENSIVE_FIRE, players=2, fog="no")
+    assert odds.UNSEEN not in row_of(open_table, act.AREA + at(state, "F5")).label
+    single = position(
+        "F5 W 1 Thespians hoplite", *stacks[1:], segment=segments.PERSIAN_OFFENSIVE_FIRE, players=2
+    )
+    assert odds.UNSEEN not in row_of(single, act.AREA + at(state, "F5")).label
 
 
 def test_r58_the_stack_in_a_melee_is_open():
-    state = position("F5 W 2 Malians javelin", "F5 E 3 Medes mixed from W", segment=PERSIAN_MELEE, players=2)
-    assert state.phase == RETREAT
+    state = position(
+        "F5 W 2 Malians javelin", "F5 E 3 Medes mixed from W", segment=segments.PERSIAN_MELEE, players=2
+    )
+    assert state.phase == phase.RETREAT
     view = state.copy()
-    hide(view, GREEK)
-    assert UNSEEN not in row_of(view, STAND).label
+    views.hide(view, peoples.GREEK)
+    assert odds.UNSEEN not in row_of(view, act.STAND).label
 
 
 # Random positions against every die
@@ -733,7 +717,7 @@ PERSIAN_STACKS = (
 
 def random_stacks(random: Random, place: str, side: int, more: Callable[[], str]) -> list[str]:
     """One to three forces of one kind, three units at most, with losses."""
-    classes = GREEK_STACKS if side == GREEK else PERSIAN_STACKS
+    classes = GREEK_STACKS if side == peoples.GREEK else PERSIAN_STACKS
     kind = random.choice(classes)[1]
     left = random.randint(1, 3)
     spare = [each for each in classes if each[1] == kind]
@@ -743,23 +727,25 @@ def random_stacks(random: Random, place: str, side: int, more: Callable[[], str]
         nation, _, steps, units = chosen
         count = random.randint(1, min(left, units))
         lost = " ".join(str(random.randrange(steps)) for _ in range(count))
-        stacks.append(f"{place} {random.choice(FACINGS)} {count} {nation} {kind} losses {lost} {more()}")
+        stacks.append(
+            f"{place} {random.choice(compass.FACINGS)} {count} {nation} {kind} losses {lost} {more()}"
+        )
         left -= count
     return stacks
 
 
 def trouble(state: State, random: Random) -> State:
     """Disorder here and there, contingents near their rout boxes, armies near their end."""
-    for nation in range(len(CONTINGENTS)):
-        units = of(state, CONTINGENTS[nation])
+    for nation in range(len(peoples.CONTINGENTS)):
+        units = of(state, peoples.CONTINGENTS[nation])
         if any(state.area[unit] >= 0 for unit in units) and random.random() < 0.6:
-            need = ROUT_BOX[state.sheet][nation] - random.randint(1, 3)
+            need = roster.ROUT_BOX[state.sheet][nation] - random.randint(1, 3)
             for unit in [unit for unit in units if state.area[unit] < 0][-max(0, need) :] if need > 0 else ():
-                state.area[unit] = TRACK
+                state.area[unit] = beside.TRACK
         for unit in units:
             if state.area[unit] >= 0 and random.random() < 0.3:
-                state.mark[unit] |= DISORDERED
-    state.army[GREEK], state.army[PERSIAN] = random.randint(0, 4), random.randint(0, 4)
+                state.mark[unit] |= mark.DISORDERED
+    state.army[peoples.GREEK], state.army[peoples.PERSIAN] = random.randint(0, 4), random.randint(0, 4)
     state.crisis = random.randint(0, 1)
     return state
 
@@ -771,26 +757,28 @@ def test_8_3_2_random_melees_equal_the_dice(seed: int):
 
     def entrance() -> str:
         bits = random.choice(("", "", "over wall", "climbed"))
-        return f"from {random.choice(FACINGS)} {bits}"
+        return f"from {random.choice(compass.FACINGS)} {bits}"
 
     first, second = (1 - side, side) if random.random() < 0.7 else (side, 1 - side)
     stacks = random_stacks(random, "F5", first, str) + random_stacks(random, "F5", second, entrance)
     options = {"majority_disorder": random.choice(("yes", "no"))}
-    state = trouble(melee(*stacks, segment=PERSIAN_MELEE if side else GREEK_MELEE, **options), random)
+    state = trouble(
+        melee(*stacks, segment=segments.PERSIAN_MELEE if side else segments.GREEK_MELEE, **options), random
+    )
     area = at(state, "F5")
-    assert_melee(state, AREA + area, area)
+    assert_melee(state, act.AREA + area, area)
     assert_explained(state, side, area)
 
 
 def assert_explained(state: State, attacker: int, area: int) -> None:
     """The lines of an explanation add up to the column."""
-    lines = explain(state, attacker, area)
-    column = COLUMNS_OF_ODDS.index(lines[0][2])
+    lines = odds.explain(state, attacker, area)
+    column = peoples.COLUMNS_OF_ODDS.index(lines[0][2])
     for _, _, by in lines[1:]:
         column += int(by[:-1]) * (1 if by[-1] == "R" else -1) if by[-1] in "LR" else 0
-    column = max(0, min(len(COLUMNS_OF_ODDS) - 1, column))
+    column = max(0, min(len(peoples.COLUMNS_OF_ODDS) - 1, column))
     assert column == final_column(state, attacker, area)
-    assert ("column", "MCRT", COLUMNS_OF_ODDS[column]) in lines
+    assert ("column", "MCRT", peoples.COLUMNS_OF_ODDS[column]) in lines
     assert {section for _, section, _ in lines} <= SECTIONS
 
 
@@ -802,9 +790,9 @@ def test_8_2_6_random_fire_equals_the_dice(seed: int):
     shooters = ("2 Medes bow", "3 Dahae javelin") if side else ("1 Malians bow", "2 Malians javelin")
     for place in random.sample(("E5", "E4", "G5", "D5", "D3"), 2):
         stacks.append(f"{place} W {random.choice(shooters)}")
-    segment = PERSIAN_OFFENSIVE_FIRE if side else GREEK_OFFENSIVE_FIRE
+    segment = segments.PERSIAN_OFFENSIVE_FIRE if side else segments.GREEK_OFFENSIVE_FIRE
     state = trouble(position(*stacks, segment=segment, players=2, fog="no"), random)
-    assert_fire(state, AREA + at(state, "F5"))
+    assert_fire(state, act.AREA + at(state, "F5"))
 
 
 # Whole games
@@ -818,22 +806,22 @@ def charged(random: Random, actions: list[int], risky: list[int]) -> int:
 def states(random: Random, **options: Any) -> Iterator[tuple[State, list[tuple[int, Odds]]]]:
     """A game of reckless players: each decision with the odds of its actions."""
     state = game(**options)
-    out = [0] * MOST_LEGAL
-    while mover(state) != OVER:
-        if mover(state) == CHANCE:
-            apply(state, random.randrange(legal(state, out)))
+    out = [0] * act.MOST_LEGAL
+    while sequence.mover(state) != OVER:
+        if sequence.mover(state) == CHANCE:
+            sequence.apply(state, random.randrange(sequence.legal(state, out)))
             continue
         actions = legal_actions(state)
-        if state.phase == DEPLOY:
-            apply(state, END if END in actions else TEMPLATE)
+        if state.phase == phase.DEPLOY:
+            sequence.apply(state, act.END if act.END in actions else act.TEMPLATE)
             continue
         view = state.copy()
-        hide(view, mover(state))
+        views.hide(view, sequence.mover(state))
         before = view.pack()
-        risks = [(action, found) for action in actions if (found := odds(view, action))]
+        risks = [(action, found) for action in actions if (found := odds.odds(view, action))]
         assert view.pack() == before, "odds change the view"
         yield state, risks
-        apply(state, charged(random, actions, [action for action, _ in risks]))
+        sequence.apply(state, charged(random, actions, [action for action, _ in risks]))
 
 
 GAMES = (
@@ -852,7 +840,7 @@ def test_8_0_odds_of_whole_games_add_up(options: dict[str, object]):
         for _, found in risks:
             phases.add(state.phase)
             assert_sound(found)
-    assert {FIRE, VOLLEY, MARCH} <= phases
+    assert {phase.FIRE, phase.VOLLEY, phase.MARCH} <= phases
 
 
 def assert_sound(found: Odds) -> None:
@@ -868,34 +856,38 @@ def assert_sound(found: Odds) -> None:
 @pytest.mark.parametrize("options", [{}, {"players": 7}, {"players": 2, "fog": "no", "data": "long_pass"}])
 def test_8_0_odds_in_games_equal_the_dice(options: dict[str, object]):
     random = Random(3)
-    left = {FIRE: 8, VOLLEY: 8, MELEE_ORDER: 4, MARCH: 4}
+    left = {phase.FIRE: 8, phase.VOLLEY: 8, phase.MELEE_ORDER: 4, phase.MARCH: 4}
     for state, risks in states(random, **options):
         if left.get(state.phase, 0) > 0 and risks:
             left[state.phase] -= 1
             assert_played(state, *random.choice(risks))
-    assert left[FIRE] == left[VOLLEY] == left[MARCH] == 0
+    assert left[phase.FIRE] == left[phase.VOLLEY] == left[phase.MARCH] == 0
 
 
 def assert_played(state: State, action: int, found: Odds) -> None:
     """The odds of one action equal what the rules play, with their own retreats."""
-    if state.phase == FIRE:
+    if state.phase == phase.FIRE:
         assert_fire(state, action)
-    elif state.phase == VOLLEY:
+    elif state.phase == phase.VOLLEY:
         after = acted(state, action)
-        if after.phase == VOLLEY:
-            after = acted(after, SHOOT)
+        if after.phase == phase.VOLLEY:
+            after = acted(after, act.SHOOT)
         assert_same(found.rows[0], counted(after, after.spot, (1 - side_of(state),)))
     else:
-        area, before = action - AREA, state.copy()
-        if state.phase == MARCH:
-            march(before, action)
+        area, before = action - act.AREA, state.copy()
+        if state.phase == phase.MARCH:
+            movement.march(before, action)
             area = before.area[before.subject]
-            for unit in stack(before, name(before, area), PHASING[before.segment])[3:]:
-                lose(before, unit)
-            update_tracks(before)
-            before.segment = PERSIAN_MELEE if PHASING[before.segment] == PERSIAN else GREEK_MELEE
+            for unit in stack(before, name(before, area), segments.PHASING[before.segment])[3:]:
+                morale.lose(before, unit)
+            morale.update_tracks(before)
+            before.segment = (
+                segments.PERSIAN_MELEE
+                if segments.PHASING[before.segment] == peoples.PERSIAN
+                else segments.GREEK_MELEE
+            )
         after, side = fought(before, area), side_of(before)
-        if after.phase == MELEE_DIE and after.spot == area:
+        if after.phase == phase.MELEE_DIE and after.spot == area:
             assert_same(found.rows[0], counted(after, area, (side, 1 - side)))
         else:
             assert "retreat" in next(iter(found.rows[0].outcomes))

@@ -9,16 +9,11 @@ from itertools import product
 
 import pytest
 
-from pylae.games.go_tell_the_spartans.components import (
-    GREEK,
-    KINDS,
-    PERSIAN,
-    SIDE_OF,
-    Sheet,
-)
-from pylae.games.go_tell_the_spartans.fire import in_arc, in_sight, sees
-from pylae.games.go_tell_the_spartans.stacks import controls, in_zone, lay_under, mark_zones
-from pylae.games.go_tell_the_spartans.state import LEADS, State
+from pylae.games.go_tell_the_spartans.data import peoples
+from pylae.games.go_tell_the_spartans.data.sheets import Sheet
+from pylae.games.go_tell_the_spartans.rules import fire, mark
+from pylae.games.go_tell_the_spartans.rules.stacks import controls, in_zone, lay_under, mark_zones
+from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.tests.positions import DATA, game, sheet
 
 both = pytest.mark.parametrize("data", DATA)
@@ -116,7 +111,7 @@ def crowd(data: str, seed: int, stacks: int, **options: bool) -> State:
         for unit in (units.pop() for _ in range(dealt.randint(1, 2))):
             lay_under(state, unit, area)
             state.facing[unit] = dealt.randrange(4)
-            state.mark[unit] |= LEADS
+            state.mark[unit] |= mark.LEADS
     return state
 
 
@@ -126,7 +121,7 @@ def occupied(state: State, side: int | None = None) -> set[Cell]:
     return {
         chart.areas[state.area[unit]]
         for unit, counter in enumerate(chart.units)
-        if state.area[unit] >= 0 and side in (None, SIDE_OF[counter.contingent])
+        if state.area[unit] >= 0 and side in (None, peoples.SIDE_OF[counter.contingent])
     }
 
 
@@ -146,7 +141,7 @@ def test_8_2_3_and_8_2_4_and_8_2_5_r25_r42_r43_r82_r89_lines_of_sight(
         if 2 <= distance(start, end) <= 6:
             wanted = clear(state, held, start, end)
             answers[wanted] += 1
-            assert sees(state, one, two) == wanted, f"{start} {end}"
+            assert fire.sees(state, one, two) == wanted, f"{start} {end}"
     assert min(answers.values()) > 500
 
 
@@ -154,13 +149,17 @@ def test_8_2_3_and_8_2_4_and_8_2_5_r25_r42_r43_r82_r89_lines_of_sight(
 @pytest.mark.parametrize("seed", range(8))
 def test_8_2_1_and_8_2_2_r20_r21_r80_who_can_fire_where(data: str, seed: int):
     state = crowd(data, 100 + seed, 30)
-    held, of_side = occupied(state), (occupied(state, GREEK), occupied(state, PERSIAN))
+    held, of_side = occupied(state), (occupied(state, peoples.GREEK), occupied(state, peoples.PERSIAN))
     areas = sheet(state).areas
     shots = 0
     for unit, counter in enumerate(sheet(state).units):
         if state.area[unit] < 0:
             continue
-        start, side, kind = areas[state.area[unit]], SIDE_OF[counter.contingent], KINDS[counter.kind]
+        start, side, kind = (
+            areas[state.area[unit]],
+            peoples.SIDE_OF[counter.contingent],
+            peoples.KINDS[counter.kind],
+        )
         for target, end in enumerate(areas):
             far = distance(start, end)
             ahead, aside = ahead_and_aside(state.facing[unit], start, end)
@@ -169,8 +168,8 @@ def test_8_2_1_and_8_2_2_r20_r21_r80_who_can_fire_where(data: str, seed: int):
             else:
                 wanted = far <= RANGE[kind] and start not in of_side[1 - side] and end not in of_side[side]
                 wanted = wanted and (far == 1 or clear(state, held, start, end))
-            assert in_sight(state, unit, target) == wanted
-            assert in_arc(state, unit, target) == (
+            assert fire.in_sight(state, unit, target) == wanted
+            assert fire.in_arc(state, unit, target) == (
                 kind != "mixed" or far == 0 or (ahead > 0 and aside <= ahead)
             )
             shots += wanted
@@ -185,21 +184,21 @@ def test_3_3_1_and_3_3_2_and_3_3_3_r13_zones(data: str, seed: int):
     zones: tuple[set[Cell], set[Cell]] = (set(), set())
     pairs: set[tuple[int, Cell, Cell]] = set()
     for unit, counter in enumerate(sheet(state).units):
-        if state.area[unit] >= 0 and KINDS[counter.kind] in ("hoplite", "mixed"):
+        if state.area[unit] >= 0 and peoples.KINDS[counter.kind] in ("hoplite", "mixed"):
             start = areas[state.area[unit]]
             for end in areas:
                 if distance(start, end) == 1 and ahead_and_aside(state.facing[unit], start, end)[0] == 1:
-                    zones[SIDE_OF[counter.contingent]].add(end)
-                    pairs.add((SIDE_OF[counter.contingent], start, end))
-    for side, (area, cell) in product((GREEK, PERSIAN), enumerate(areas)):
+                    zones[peoples.SIDE_OF[counter.contingent]].add(end)
+                    pairs.add((peoples.SIDE_OF[counter.contingent], start, end))
+    for side, (area, cell) in product((peoples.GREEK, peoples.PERSIAN), enumerate(areas)):
         assert in_zone(state, side, area) == (cell in zones[side]), cell
-    for side in (GREEK, PERSIAN):
+    for side in (peoples.GREEK, peoples.PERSIAN):
         marked = [0] * len(areas)
         mark_zones(state, side, marked)
         assert {cell for cell, sign in zip(areas, marked, strict=True) if sign} == zones[side]
     assert all(2 < len(zone) < len(areas) for zone in zones)
     ways = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-    for side, (area, cell), way in product((GREEK, PERSIAN), enumerate(areas), range(8)):
+    for side, (area, cell), way in product((peoples.GREEK, peoples.PERSIAN), enumerate(areas), range(8)):
         end = (cell[0] + ways[way][0], cell[1] + ways[way][1])
         if end in areas:
             assert controls(state, side, area, way) == ((side, cell, end) in pairs)

@@ -12,57 +12,19 @@ from hypothesis import strategies as st
 
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.rule import NOTHING
-from pylae.games.go_tell_the_spartans.components import (
-    CONTINGENTS,
-    GREEK,
-    GREEK_CONTINGENTS,
-    HOPLITE,
-    MIXED,
-    NEXT,
-    PERSIAN,
-    SIDE_OF,
-)
-from pylae.games.go_tell_the_spartans.course import victory_points
+from pylae.games.go_tell_the_spartans.data import ground, peoples
 from pylae.games.go_tell_the_spartans.options import options as all_options
-from pylae.games.go_tell_the_spartans.sequence import apply, legal, mover
-from pylae.games.go_tell_the_spartans.state import (
-    ACTIONS,
-    ARMY,
-    BOX,
-    CLIMBED,
-    DEPLOY,
-    DISORDERED,
-    DRIVE,
-    END,
-    FACE,
-    FIRE,
-    FIRED,
-    GONE,
-    GREEK_MOVEMENT,
-    GREEK_POINTS,
-    GREEK_ROUT,
-    LEADS,
-    MARCH,
-    MELEE_DIE,
-    MORALE_DIE,
-    MOST_LEGAL,
-    MOVE,
-    OVER_WALL,
-    OVERSTACK,
-    PERSIAN_MOVEMENT,
-    PERSIAN_POINTS,
-    PERSIAN_ROUT,
-    PICKED,
-    PLACE,
-    POOL,
-    RECOVERY,
-    STEP,
-    TEMPLATE,
-    TRACK,
-    VOLLEY,
-    WAITING,
-    State,
+from pylae.games.go_tell_the_spartans.rules import (
+    act,
+    beside,
+    course,
+    endings,
+    mark,
+    phase,
+    segments,
+    sequence,
 )
+from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.tests.positions import DATA, game, sheet
 
 FLAGS = tuple(option.name for option in all_options if option.name not in ("players", "data"))
@@ -75,35 +37,37 @@ def chains(state: State) -> dict[tuple[int, int], list[int]]:
     """The units of each side in each area, top first; every unit is in one place (2.2)."""
     found: dict[tuple[int, int], list[int]] = {}
     seen: Counter[int] = Counter()
-    for side in (GREEK, PERSIAN):
+    for side in (peoples.GREEK, peoples.PERSIAN):
         for area in range(len(sheet(state).areas)):
             unit = state.top[side][area]
             while unit != NOTHING:
                 found.setdefault((side, area), []).append(unit)
                 seen[unit] += 1
                 assert seen[unit] == 1, f"unit {unit} stands twice"
-                assert state.area[unit] == area and SIDE_OF[sheet(state).units[unit].contingent] == side
+                assert (
+                    state.area[unit] == area and peoples.SIDE_OF[sheet(state).units[unit].contingent] == side
+                )
                 unit = state.under[unit]
     for unit in range(len(sheet(state).units)):
         assert (state.area[unit] >= 0) == (seen[unit] == 1), f"unit {unit} is nowhere"
-        assert state.area[unit] >= WAITING
+        assert state.area[unit] >= beside.WAITING
         if state.area[unit] < 0:
-            assert state.under[unit] == NOTHING and not state.mark[unit] & LEADS
+            assert state.under[unit] == NOTHING and not state.mark[unit] & mark.LEADS
     return found
 
 
 def check_stacks(state: State, stacks: dict[tuple[int, int], list[int]]) -> None:
     """3.1 Three units of one kind, each force led and facing one way; while units move only those who stand."""
-    moving = state.phase in (MOVE, MARCH, DRIVE, OVERSTACK)
+    moving = state.phase in (phase.MOVE, phase.MARCH, phase.DRIVE, phase.OVERSTACK)
     for (_, area), units in stacks.items():
-        standing = [unit for unit in units if not state.mark[unit] & PICKED]
+        standing = [unit for unit in units if not state.mark[unit] & mark.PICKED]
         assert len({sheet(state).units[unit].kind for unit in standing}) <= 1, f"two kinds in {area}"
         if not moving:
             assert len(units) <= 3, f"{len(units)} units in {area} in phase {state.phase}"
-        assert state.mark[units[0]] & LEADS
+        assert state.mark[units[0]] & mark.LEADS
         leader = units[0]
         for unit in units:
-            leader = unit if state.mark[unit] & LEADS else leader
+            leader = unit if state.mark[unit] & mark.LEADS else leader
             assert state.facing[unit] == state.facing[leader] and 0 <= state.facing[unit] < 4
             assert state.arrival[unit] == state.arrival[leader]
             if unit != leader:
@@ -115,26 +79,26 @@ def check_units(state: State) -> None:
     for unit, counter in enumerate(sheet(state).units):
         place = state.area[unit]
         assert 0 <= state.loss[unit] < counter.steps
-        if place in (TRACK, ARMY):
+        if place in (beside.TRACK, beside.ARMY):
             assert state.loss[unit] == 0 and not state.mark[unit]
-        if place == POOL or place == BOX:
-            assert not state.mark[unit] & DISORDERED
-            assert SIDE_OF[counter.contingent] == GREEK or state.loss[unit] == 0
-        if state.mark[unit] & PICKED:
-            assert state.phase == MARCH
-        if state.mark[unit] & FIRED:
+        if place == beside.POOL or place == beside.BOX:
+            assert not state.mark[unit] & mark.DISORDERED
+            assert peoples.SIDE_OF[counter.contingent] == peoples.GREEK or state.loss[unit] == 0
+        if state.mark[unit] & mark.PICKED:
+            assert state.phase == phase.MARCH
+        if state.mark[unit] & mark.FIRED:
             assert state.segment in (0, 2, 3, 6, 7)
 
 
 def check_entries(state: State, stacks: dict[tuple[int, int], list[int]]) -> None:
     """8.3.1 Among enemies those who came later remember how; elsewhere nobody remembers anything."""
-    if state.phase == MORALE_DIE:
+    if state.phase == phase.MORALE_DIE:
         return
     for (side, area), units in stacks.items():
         enemies = stacks.get((1 - side, area), [])
         for unit in units:
             if not enemies:
-                assert state.entry[unit] == 0 and not state.mark[unit] & (OVER_WALL | CLIMBED)
+                assert state.entry[unit] == 0 and not state.mark[unit] & (mark.OVER_WALL | mark.CLIMBED)
             elif state.arrival[unit] > min(state.arrival[enemy] for enemy in enemies):
                 assert 1 <= state.entry[unit] <= 4, f"{unit} forgot how it came to {area}"
             assert all(state.arrival[unit] != state.arrival[enemy] for enemy in enemies)
@@ -142,21 +106,24 @@ def check_entries(state: State, stacks: dict[tuple[int, int], list[int]]) -> Non
 
 def check_tracks(state: State) -> None:
     """8.4.4 8.4.5 The tracks count what is off the map; a contingent beyond its rout box is gone."""
-    for nation in range(len(CONTINGENTS)):
+    for nation in range(len(peoples.CONTINGENTS)):
         units = [u for u, counter in enumerate(sheet(state).units) if counter.contingent == nation]
         places = Counter(min(state.area[unit], 0) for unit in units)
-        fighting = places[0] + places[WAITING]
+        fighting = places[0] + places[beside.WAITING]
         if not state.standing >> nation & 1:
-            assert fighting == 0, f"{CONTINGENTS[nation]} fight on"
-        elif state.phase not in (MORALE_DIE, OVERSTACK):
-            assert places[TRACK] < sheet(state).rout_box[nation]
-        if nation < GREEK_CONTINGENTS:
+            assert fighting == 0, f"{peoples.CONTINGENTS[nation]} fight on"
+        elif state.phase not in (phase.MORALE_DIE, phase.OVERSTACK):
+            assert places[beside.TRACK] < sheet(state).rout_box[nation]
+        if nation < peoples.GREEK_CONTINGENTS:
             assert state.routs[nation] <= 1
             routed_or_home = not state.standing >> nation & 1
-            assert not (routed_or_home and (places[POOL] or places[BOX]))
-    for side in (GREEK, PERSIAN):
-        units = [u for u, c in enumerate(sheet(state).units) if SIDE_OF[c.contingent] == side]
-        assert state.army[side] == sum(state.area[u] == ARMY for u in units) or mover(state) == OVER
+            assert not (routed_or_home and (places[beside.POOL] or places[beside.BOX]))
+    for side in (peoples.GREEK, peoples.PERSIAN):
+        units = [u for u, c in enumerate(sheet(state).units) if peoples.SIDE_OF[c.contingent] == side]
+        assert (
+            state.army[side] == sum(state.area[u] == beside.ARMY for u in units)
+            or sequence.mover(state) == OVER
+        )
         assert 0 <= state.army[side] <= sheet(state).army_track[side]
 
 
@@ -169,7 +136,9 @@ def check_order(before: tuple[int, ...], after: tuple[int, ...]) -> None:
         assert after[3] > segment or after[3] == 0
         return
     if after[:2] == (day, series):
-        assert after[2] in (round_ + 1, 0) and (after[2] == 0 or segment in (RECOVERY, 0) or after[3] >= 1)
+        assert after[2] in (round_ + 1, 0) and (
+            after[2] == 0 or segment in (segments.RECOVERY, 0) or after[3] >= 1
+        )
     elif after[0] == day:
         assert after[1] == series + 1 and after[2] <= 1
     else:
@@ -178,19 +147,19 @@ def check_order(before: tuple[int, ...], after: tuple[int, ...]) -> None:
 
 def check_step(state: State, action: int) -> None:
     """3.2.1 3.2.2 Hoplites step ahead, mixed units ahead or diagonally; only an enemy's area lies open otherwise (R79)."""
-    if state.phase != MARCH or not STEP <= action < STEP + 8:
+    if state.phase != phase.MARCH or not act.STEP <= action < act.STEP + 8:
         return
-    moving = [u for u in range(len(sheet(state).units)) if state.mark[u] & PICKED]
-    end = NEXT[state.sheet][state.area[moving[0]]][action - STEP]
+    moving = [u for u in range(len(sheet(state).units)) if state.mark[u] & mark.PICKED]
+    end = ground.NEXT[state.sheet][state.area[moving[0]]][action - act.STEP]
     assert end != NOTHING
-    side = SIDE_OF[sheet(state).units[moving[0]].contingent]
+    side = peoples.SIDE_OF[sheet(state).units[moving[0]].contingent]
     assert state.top[1 - side][state.area[moving[0]]] == NOTHING
     if state.top[1 - side][end] != NOTHING:
         return
-    seen = (action - STEP - 2 * state.facing[moving[0]]) % 8
+    seen = (action - act.STEP - 2 * state.facing[moving[0]]) % 8
     kind = sheet(state).units[moving[0]].kind
-    assert kind != HOPLITE or seen == 0
-    assert kind != MIXED or seen in (7, 0, 1)
+    assert kind != peoples.HOPLITE or seen == 0
+    assert kind != peoples.MIXED or seen in (7, 0, 1)
 
 
 # Random games
@@ -198,10 +167,10 @@ def check_step(state: State, action: int) -> None:
 
 def choose(state: State, actions: list[int], dealt: random.Random) -> int:
     """A random action; a deployment is begun at random and finished by the template."""
-    if state.phase == DEPLOY:
+    if state.phase == phase.DEPLOY:
         if dealt.random() < 0.9:
             return dealt.choice(actions)
-        return END if END in actions else TEMPLATE
+        return act.END if act.END in actions else act.TEMPLATE
     return dealt.choice(actions)
 
 
@@ -209,40 +178,47 @@ def play(seed: int, **options: Any) -> Counter[int]:
     """Plays a random game and looks at every step; counts phases."""
     dealt = random.Random(seed)
     state = game(**options)
-    out = [0] * MOST_LEGAL
+    out = [0] * act.MOST_LEGAL
     phases: Counter[int] = Counter()
     clock = (state.day, state.series, state.round, state.segment)
     lost: set[int] = set()
-    while mover(state) != OVER:
+    while sequence.mover(state) != OVER:
         phases[state.phase] += 1
         assert sum(phases.values()) < 40_000
-        n = legal(state, out)
-        assert 1 <= n <= MOST_LEGAL
-        if mover(state) == CHANCE:
+        n = sequence.legal(state, out)
+        assert 1 <= n <= act.MOST_LEGAL
+        if sequence.mover(state) == CHANCE:
             action = dealt.randrange(n)
         else:
             actions = out[:n]
-            assert len(set(actions)) == n and all(0 <= one < ACTIONS for one in actions)
+            assert len(set(actions)) == n and all(0 <= one < act.ACTIONS for one in actions)
             action = choose(state, actions, dealt)
             check_step(state, action)
-        apply(state, action)
+        sequence.apply(state, action)
         # Small steps of moves and fire change little: one in four of them is looked at.
-        small = state.phase in (MOVE, MARCH, FIRE, VOLLEY) and dealt.random() < 0.75
+        small = state.phase in (phase.MOVE, phase.MARCH, phase.FIRE, phase.VOLLEY) and dealt.random() < 0.75
         check_order(clock, clock := (state.day, state.series, state.round, state.segment))
-        if state.phase not in (DEPLOY, PLACE, FACE) and not small:
+        if state.phase not in (phase.DEPLOY, phase.PLACE, phase.FACE) and not small:
             look(state)
-            greeks = {u for u, c in enumerate(sheet(state).units) if SIDE_OF[c.contingent] == GREEK}
-            gone = {u for u in greeks if state.area[u] in (TRACK, ARMY, GONE)}
+            greeks = {
+                u for u, c in enumerate(sheet(state).units) if peoples.SIDE_OF[c.contingent] == peoples.GREEK
+            }
+            gone = {u for u in greeks if state.area[u] in (beside.TRACK, beside.ARMY, beside.GONE)}
             assert lost <= gone, "a Greek came back"
             lost = gone
     state.pack()
-    greek, persian = victory_points(state, GREEK), victory_points(state, PERSIAN)
-    if state.outcome in (GREEK_POINTS, PERSIAN_POINTS):
-        assert state.day == 3 and (state.outcome == GREEK_POINTS) == (greek > persian)
+    greek, persian = (
+        course.victory_points(state, peoples.GREEK),
+        course.victory_points(state, peoples.PERSIAN),
+    )
+    if state.outcome in (endings.GREEK_POINTS, endings.PERSIAN_POINTS):
+        assert state.day == 3 and (state.outcome == endings.GREEK_POINTS) == (greek > persian)
     else:
-        side = GREEK if state.outcome == GREEK_ROUT else PERSIAN
-        assert state.outcome in (GREEK_ROUT, PERSIAN_ROUT)
-        assert state.army[side] == sheet(state).army_track[side] and (side == GREEK or state.crisis == 1)
+        side = peoples.GREEK if state.outcome == endings.GREEK_ROUT else peoples.PERSIAN
+        assert state.outcome in (endings.GREEK_ROUT, endings.PERSIAN_ROUT)
+        assert state.army[side] == sheet(state).army_track[side] and (
+            side == peoples.GREEK or state.crisis == 1
+        )
     return phases
 
 
@@ -253,8 +229,8 @@ def look(state: State) -> None:
     check_units(state)
     check_entries(state, stacks)
     check_tracks(state)
-    if state.phase == MARCH:
-        assert state.points >= 0 and state.segment in (PERSIAN_MOVEMENT, GREEK_MOVEMENT)
+    if state.phase == phase.MARCH:
+        assert state.points >= 0 and state.segment in (segments.PERSIAN_MOVEMENT, segments.GREEK_MOVEMENT)
     assert 0 <= state.round <= 8 and state.day_round >= state.round
     state.pack()
 
@@ -263,7 +239,7 @@ def look(state: State) -> None:
 @pytest.mark.parametrize("data", DATA)
 def test_4_0_random_games_keep_the_table_in_order(players: int, data: str):
     phases = play(17 * players + len(data), players=players, data=data)
-    assert phases[MARCH] > 20 and phases[MELEE_DIE] > 3
+    assert phases[phase.MARCH] > 20 and phases[phase.MELEE_DIE] > 3
 
 
 @settings(max_examples=8, derandomize=True, deadline=None)

@@ -8,51 +8,12 @@ from typing import Any
 import pytest
 
 from pylae.core.rule import NOTHING
-from pylae.games.go_tell_the_spartans.components import (
-    CONTINGENTS,
-    DATA_WORDS,
-    GREEK,
-    GREEK_CONTINGENTS,
-    HOPLITE,
-    LOCRIANS,
-    MALIANS,
-    PELOPONNESIANS,
-    PHOCIANS,
-    SHEETS,
-    SPARTANS,
-    THESPIANS,
-)
-from pylae.games.go_tell_the_spartans.deployment import (
-    adjoined,
-    deploy,
-    deployed,
-    on_persian_side,
-    order_zone,
-    take_template,
-)
-from pylae.games.go_tell_the_spartans.state import (
-    BOX,
-    CONTINGENT_,
-    DEPLOY,
-    END,
-    GONE,
-    POOL,
-    TEMPLATES,
-    TRACK,
-    State,
-)
-from pylae.games.go_tell_the_spartans.templates import (
-    DEPLOYMENTS,
-    LINE,
-    LINES,
-    PARTS,
-    TEMPLATE_NAMES,
-    TEMPLATE_TEXTS,
-    array,
-)
+from pylae.games.go_tell_the_spartans.data import peoples, sheets
+from pylae.games.go_tell_the_spartans.rules import act, beside, deployment, muster, phase, templates
+from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.tests.positions import facing, game, of, placed, stack
 
-WHOLE = range(GREEK_CONTINGENTS)
+WHOLE = range(peoples.GREEK_CONTINGENTS)
 
 
 def army(
@@ -63,20 +24,20 @@ def army(
     state.day, state.council = day, 6
     state.standing = sum(1 << nation for nation in contingents)
     state.guard = guard
-    state.phase = DEPLOY
+    state.phase = phase.DEPLOY
     wear = random.choice((0, 10, 50)) if random else 0
     for nation in WHOLE:
         lost = 0
-        for number, unit in enumerate(SHEETS[state.sheet].units):
+        for number, unit in enumerate(sheets.SHEETS[state.sheet].units):
             if unit.contingent == nation:
-                state.area[number] = POOL if nation in contingents else GONE
+                state.area[number] = beside.POOL if nation in contingents else beside.GONE
                 if nation == guard:
-                    state.area[number] = BOX
+                    state.area[number] = beside.BOX
                 if random and nation in contingents and random.randrange(100) < wear:
                     state.loss[number] = random.randrange(unit.steps)
-                    if random.randrange(3) == 0 and lost + 1 < SHEETS[state.sheet].rout_box[nation]:
+                    if random.randrange(3) == 0 and lost + 1 < sheets.SHEETS[state.sheet].rout_box[nation]:
                         lost += 1
-                        state.area[number] = TRACK
+                        state.area[number] = beside.TRACK
                         state.loss[number] = 0
     return state
 
@@ -87,9 +48,11 @@ def some_army(random: Random, data: str, **options: Any) -> State:
     routed = random.sample(list(WHOLE), random.randint(0, 4))
     contingents = [nation for nation in WHOLE if nation not in routed]
     if day == 3 and not options.get("nothing_but_spartans"):
-        others = [nation for nation in contingents if nation != SPARTANS]
-        contingents = [n for n in contingents if n == SPARTANS] + random.sample(others, min(4, len(others)))
-    able = [nation for nation in contingents if nation != SPARTANS]
+        others = [nation for nation in contingents if nation != peoples.SPARTANS]
+        contingents = [n for n in contingents if n == peoples.SPARTANS] + random.sample(
+            others, min(4, len(others))
+        )
+    able = [nation for nation in contingents if nation != peoples.SPARTANS]
     guard = NOTHING
     if len(contingents) > 1 and not options.get("nothing_but_spartans"):
         guard = random.choice(able)
@@ -97,81 +60,105 @@ def some_army(random: Random, data: str, **options: Any) -> State:
 
 
 def test_6_0_every_template_has_a_name_and_a_sentence():
-    assert len(TEMPLATE_NAMES) == len(TEMPLATE_TEXTS) == len(set(TEMPLATE_NAMES)) == TEMPLATES
-    assert all(name.isalpha() and name.islower() for name in TEMPLATE_NAMES)
-    assert all(text.endswith(".") for text in TEMPLATE_TEXTS)
-    assert all(set(template.lines) <= set(PARTS) for template in DEPLOYMENTS)
+    assert (
+        len(templates.TEMPLATE_NAMES)
+        == len(templates.TEMPLATE_TEXTS)
+        == len(set(templates.TEMPLATE_NAMES))
+        == act.TEMPLATES
+    )
+    assert all(name.isalpha() and name.islower() for name in templates.TEMPLATE_NAMES)
+    assert all(text.endswith(".") for text in templates.TEMPLATE_TEXTS)
+    assert all(set(template.lines) <= set(templates.PARTS) for template in templates.DEPLOYMENTS)
 
 
-@pytest.mark.parametrize("data", DATA_WORDS[:2])
+@pytest.mark.parametrize("data", sheets.DATA_WORDS[:2])
 @pytest.mark.parametrize("spartans", [False, True])
 def test_6_0_1_every_template_deploys_every_army(data: str, spartans: bool):
     random = Random(f"{data} {spartans}")
     for _ in range(120):
         state = some_army(random, data, nothing_but_spartans=spartans)
         before = state.copy()
-        for template in range(TEMPLATES):
-            take_template(state, template)
-            assert deployed(state), (TEMPLATE_NAMES[template], state.day, state.standing, state.guard)
-            assert state.phase == DEPLOY
-            for unit in range(len(SHEETS[state.sheet].units)):
+        for template in range(act.TEMPLATES):
+            muster.take_template(state, template)
+            assert deployment.deployed(state), (
+                templates.TEMPLATE_NAMES[template],
+                state.day,
+                state.standing,
+                state.guard,
+            )
+            assert state.phase == phase.DEPLOY
+            for unit in range(len(sheets.SHEETS[state.sheet].units)):
                 assert state.loss[unit] == before.loss[unit]
-                if before.area[unit] != POOL:
+                if before.area[unit] != beside.POOL:
                     assert state.area[unit] == before.area[unit]
 
 
 def test_6_0_1_a_template_can_be_taken_after_another():
-    state = army(None, "reconstruction", 1, list(WHOLE), THESPIANS)
-    take_template(state, 1)
+    state = army(None, "reconstruction", 1, list(WHOLE), peoples.THESPIANS)
+    muster.take_template(state, 1)
     line = state.copy()
-    take_template(state, 5)
-    take_template(state, 1)
+    muster.take_template(state, 5)
+    muster.take_template(state, 1)
     assert list(state.area) == list(line.area)
 
 
-@pytest.mark.parametrize("nation", range(1, PELOPONNESIANS))
+@pytest.mark.parametrize("nation", range(1, peoples.PELOPONNESIANS))
 def test_6_0_the_lines_have_room_for_the_whole_army_on_the_first_day(nation: int):
-    for data in DATA_WORDS[:2]:
+    for data in sheets.DATA_WORDS[:2]:
         for name in ("line", "wall", "screen") if data == "reconstruction" else ("line", "screen"):
             state = army(None, data, 1, list(WHOLE), nation)
-            template = TEMPLATE_NAMES.index(name)
-            take_template(state, template)
+            template = templates.TEMPLATE_NAMES.index(name)
+            muster.take_template(state, template)
             other = army(None, data, 1, list(WHOLE), nation)
-            assert array(other, template), (name, data, CONTINGENTS[nation])
-            assert list(state.area) == list(other.area), (name, data, CONTINGENTS[nation])
+            assert templates.array(other, template), (name, data, peoples.CONTINGENTS[nation])
+            assert list(state.area) == list(other.area), (name, data, peoples.CONTINGENTS[nation])
 
 
 def test_5_3_the_third_day_templates_have_room_for_those_who_stay():
-    three = army(None, "reconstruction", 3, [SPARTANS, THESPIANS, PHOCIANS], PHOCIANS)
-    four = army(None, "reconstruction", 3, [SPARTANS, THESPIANS, PHOCIANS, 4], 4)
-    five = army(None, "reconstruction", 3, [SPARTANS, THESPIANS, PHOCIANS, PELOPONNESIANS, 4], 4)
+    three = army(
+        None, "reconstruction", 3, [peoples.SPARTANS, peoples.THESPIANS, peoples.PHOCIANS], peoples.PHOCIANS
+    )
+    four = army(None, "reconstruction", 3, [peoples.SPARTANS, peoples.THESPIANS, peoples.PHOCIANS, 4], 4)
+    five = army(
+        None,
+        "reconstruction",
+        3,
+        [peoples.SPARTANS, peoples.THESPIANS, peoples.PHOCIANS, peoples.PELOPONNESIANS, 4],
+        4,
+    )
     for state, name in ((three, "corners"), (four, "fort"), (five, "forts"), (three, "apart")):
-        take_template(state, TEMPLATE_NAMES.index("deep"))
+        muster.take_template(state, templates.TEMPLATE_NAMES.index("deep"))
         deep = list(state.area)
-        take_template(state, TEMPLATE_NAMES.index(name))
+        muster.take_template(state, templates.TEMPLATE_NAMES.index(name))
         assert list(state.area) != deep, name
 
 
 def test_3_2_on_the_third_day_some_face_the_path_of_ephialtes():
-    state = army(None, "reconstruction", 3, [SPARTANS, THESPIANS, PHOCIANS], PHOCIANS)
-    take_template(state, TEMPLATE_NAMES.index("fort"))
+    state = army(
+        None, "reconstruction", 3, [peoples.SPARTANS, peoples.THESPIANS, peoples.PHOCIANS], peoples.PHOCIANS
+    )
+    muster.take_template(state, templates.TEMPLATE_NAMES.index("fort"))
     assert [facing(state, stack(state, area)[0]) for area in ("D2", "D3", "E3", "F3")] == ["W", "W", "S", "E"]
 
 
 def test_3_1_1_fresh_units_lie_above_those_with_losses():
-    state = army(None, "reconstruction", 1, list(WHOLE), PHOCIANS)
-    units = [n for n, u in enumerate(SHEETS[0].units) if u.contingent == SPARTANS and u.kind == HOPLITE]
+    state = army(None, "reconstruction", 1, list(WHOLE), peoples.PHOCIANS)
+    units = [
+        n
+        for n, u in enumerate(sheets.SHEETS[0].units)
+        if u.contingent == peoples.SPARTANS and u.kind == peoples.HOPLITE
+    ]
     state.loss[units[0]], state.loss[units[1]] = 2, 1
     for name in ("deep", "line", "fort"):
-        take_template(state, TEMPLATE_NAMES.index(name))
+        muster.take_template(state, templates.TEMPLATE_NAMES.index(name))
         area = state.area[units[0]]
-        top = state.top[GREEK][area]
+        top = state.top[peoples.GREEK][area]
         assert [top, state.under[top], state.under[state.under[top]]] == [units[2], units[1], units[0]], name
 
 
 def test_6_0_every_line_is_on_the_map_of_every_sheet():
-    for number, sheet in enumerate(SHEETS):
-        for lines in LINES[number]:
+    for number, sheet in enumerate(sheets.SHEETS):
+        for lines in templates.LINES[number]:
             for line in lines:
                 areas = [area for area in line if area != NOTHING]
                 assert len(set(areas)) == len(areas)
@@ -179,42 +166,44 @@ def test_6_0_every_line_is_on_the_map_of_every_sheet():
 
 
 def test_r85_with_seven_seats_each_contingent_is_placed_by_itself():
-    state = army(None, "reconstruction", 1, list(WHOLE), PHOCIANS, players=7)
-    state.chosen = 1 << THESPIANS
-    for nation in (SPARTANS, THESPIANS):
+    state = army(None, "reconstruction", 1, list(WHOLE), peoples.PHOCIANS, players=7)
+    state.chosen = 1 << peoples.THESPIANS
+    for nation in (peoples.SPARTANS, peoples.THESPIANS):
         state.commander = state.actor = nation
-        take_template(state, 0)
-        assert deployed(state)
-    assert placed(state, "Thespians", POOL) == 0
-    assert placed(state, "Malians", POOL) == len(of(state, "Malians"))
+        muster.take_template(state, 0)
+        assert deployment.deployed(state)
+    assert placed(state, "Thespians", beside.POOL) == 0
+    assert placed(state, "Malians", beside.POOL) == len(of(state, "Malians"))
 
 
 def by_seats(template: int, order: int) -> State:
     """All seats take a template one after another; one contingent was ordered to the Persian side."""
-    state = army(None, "reconstruction", 1, list(WHOLE), PHOCIANS, players=7)
-    order_zone(state, CONTINGENT_ + order)
-    order_zone(state, END)
-    while state.phase == DEPLOY:
-        take_template(state, template)
-        if state.phase == DEPLOY:
-            assert deployed(state)
-            deploy(state, END)
+    state = army(None, "reconstruction", 1, list(WHOLE), peoples.PHOCIANS, players=7)
+    deployment.order_zone(state, act.CONTINGENT_ + order)
+    deployment.order_zone(state, act.END)
+    while state.phase == phase.DEPLOY:
+        muster.take_template(state, template)
+        if state.phase == phase.DEPLOY:
+            assert deployment.deployed(state)
+            deployment.deploy(state, act.END)
     return state
 
 
 def test_r85_seats_that_take_the_same_template_fight_as_one_army():
-    alone = army(None, "reconstruction", 1, list(WHOLE), PHOCIANS)
-    take_template(alone, LINE)
-    together = by_seats(LINE, LOCRIANS)
+    alone = army(None, "reconstruction", 1, list(WHOLE), peoples.PHOCIANS)
+    muster.take_template(alone, templates.LINE)
+    together = by_seats(templates.LINE, peoples.LOCRIANS)
     for nation in ("Spartans", "Locrians", "Peloponnesians"):
         for unit in of(alone, nation):
             assert together.area[unit] == alone.area[unit] and together.facing[unit] == alone.facing[unit]
 
 
-@pytest.mark.parametrize("order", [THESPIANS, MALIANS])
-@pytest.mark.parametrize("template", range(TEMPLATES))
+@pytest.mark.parametrize("order", [peoples.THESPIANS, peoples.MALIANS])
+@pytest.mark.parametrize("template", range(act.TEMPLATES))
 def test_r85_every_template_has_a_legal_place_for_every_seat(template: int, order: int):
     state = by_seats(template, order)
-    for nation in range(GREEK_CONTINGENTS):
-        assert placed(state, CONTINGENTS[nation], POOL) == 0, CONTINGENTS[nation]
-        assert adjoined(state, nation) and (nation not in (SPARTANS, order) or on_persian_side(state, nation))
+    for nation in range(peoples.GREEK_CONTINGENTS):
+        assert placed(state, peoples.CONTINGENTS[nation], beside.POOL) == 0, peoples.CONTINGENTS[nation]
+        assert deployment.adjoined(state, nation) and (
+            nation not in (peoples.SPARTANS, order) or deployment.on_persian_side(state, nation)
+        )

@@ -10,40 +10,19 @@ import pytest
 from pylae.core.chance import HIDDEN, OVER
 from pylae.core.game import WATCHER, Line
 from pylae.core.tables import read as read_data
-from pylae.games.go_tell_the_spartans.components import FOLDER, GREEK, PERSIAN
-from pylae.games.go_tell_the_spartans.course import count_points
-from pylae.games.go_tell_the_spartans.narration import OF_ACTIONS, narrate, retrace
-from pylae.games.go_tell_the_spartans.notation import read
-from pylae.games.go_tell_the_spartans.sequence import apply, mover
-from pylae.games.go_tell_the_spartans.spelling import SECTIONS as ASKED
-from pylae.games.go_tell_the_spartans.spelling import TEMPLATE_NAMES, actions_now
-from pylae.games.go_tell_the_spartans.state import (
-    COMMIT_DIE,
-    CONFERENCE_DIE,
-    DEPLOY,
-    DRIVE,
-    END,
-    END_OF_DAY_DIE,
-    EPHIALTES_DIE,
-    FINISHED,
-    GREEK_MELEE,
-    GREEK_MOVEMENT,
-    GREEK_OFFENSIVE_FIRE,
-    GREEK_ROUT,
-    MARCH,
-    MOVE,
-    PERSIAN_MELEE,
-    PERSIAN_MOVEMENT,
-    PERSIAN_OFFENSIVE_FIRE,
-    PERSIAN_ROUT,
-    RECOVERY,
-    RETREAT_DIE,
-    STEP,
-    STOP,
-    TEMPLATE,
-    TRACK,
-    State,
+from pylae.games.go_tell_the_spartans.data import peoples, sheets
+from pylae.games.go_tell_the_spartans.rules import (
+    act,
+    beside,
+    course,
+    endings,
+    phase,
+    segments,
+    sequence,
+    templates,
 )
+from pylae.games.go_tell_the_spartans.rules.state import State
+from pylae.games.go_tell_the_spartans.sight import views
 from pylae.games.go_tell_the_spartans.tests.positions import (
     at,
     game,
@@ -54,31 +33,22 @@ from pylae.games.go_tell_the_spartans.tests.positions import (
     series_over,
     take_away,
 )
-from pylae.games.go_tell_the_spartans.text_map import BREADTH, show
-from pylae.games.go_tell_the_spartans.views import hide, knows
-from pylae.games.go_tell_the_spartans.words import (
-    ENDINGS,
-    QUESTIONS,
-    heading,
-    prompt,
-    result,
-    seat_name,
-    seat_side,
-)
+from pylae.games.go_tell_the_spartans.words import letters, names, prompts, reading, spelling
+from pylae.games.go_tell_the_spartans.words.telling import telling
 
-BOOK = read_data(FOLDER.with_name("rulebook.toml"))
+BOOK = read_data(sheets.FOLDER.with_name("rulebook.toml"))
 SECTIONS = {part["id"] for key in ("section", "ruling") for part in BOOK.tables(key)}
-FIRST_TEMPLATE = f"template {TEMPLATE_NAMES[0]}"
+FIRST_TEMPLATE = f"template {templates.TEMPLATE_NAMES[0]}"
 
 
 def lines(state: State, *texts: str) -> list[Line]:
     """What is told of these steps; the state goes on."""
     told = list[Line]()
     for text in texts:
-        for action in read(state, text):
+        for action in reading.read(state, text):
             before = state.copy()
-            apply(state, action)
-            told += narrate(before, action, state)
+            sequence.apply(state, action)
+            told += telling.narrate(before, action, state)
     return told
 
 
@@ -90,7 +60,7 @@ def told(state: State, *texts: str) -> list[str]:
 def view(state: State, seat: int) -> State:
     """What a seat sees."""
     seen = state.copy()
-    hide(seen, seat)
+    views.hide(seen, seat)
     return seen
 
 
@@ -98,11 +68,11 @@ def overheard(state: State, seat: int, *texts: str) -> list[str]:
     """What a seat is told of the steps of somebody else."""
     words = list[str]()
     for text in texts:
-        for action in read(state, text):
+        for action in reading.read(state, text):
             before = state.copy()
-            apply(state, action)
-            shown = action if knows(before, seat) else HIDDEN
-            words += [line.text for line in narrate(view(before, seat), shown, view(state, seat))]
+            sequence.apply(state, action)
+            shown = action if views.knows(before, seat) else HIDDEN
+            words += [line.text for line in telling.narrate(view(before, seat), shown, view(state, seat))]
     return words
 
 
@@ -124,33 +94,33 @@ def test_4_0_every_step_is_asked_told_and_shown(options: dict[str, object]) -> N
     random = Random(11)
     state = game(**options)
     for _ in range(300):
-        if mover(state) == OVER:
+        if sequence.mover(state) == OVER:
             break
-        actions = actions_now(state)
+        actions = spelling.actions_now(state)
         action = random.choice(actions)
-        if state.phase == DEPLOY and random.random() < 0.7:
-            action = END if END in actions else TEMPLATE
+        if state.phase == phase.DEPLOY and random.random() < 0.7:
+            action = act.END if act.END in actions else act.TEMPLATE
         before = state.copy()
-        apply(state, action)
+        sequence.apply(state, action)
         for seat in (0, WATCHER):
             seen = view(before, seat)
-            asked = prompt(seen)
-            assert asked.seat == mover(before) and asked.text and asked.section in SECTIONS
-            assert heading(seen) == heading(before)
-            assert max(map(len, show(seen, seat).split("\n"))) <= BREADTH
-            shown = action if knows(before, seat) else HIDDEN
-            for line in narrate(seen, shown, view(state, seat)):
+            asked = prompts.prompt(seen)
+            assert asked.seat == sequence.mover(before) and asked.text and asked.section in SECTIONS
+            assert names.heading(seen) == names.heading(before)
+            assert max(map(len, letters.show(seen, seat).split("\n"))) <= letters.BREADTH
+            shown = action if views.knows(before, seat) else HIDDEN
+            for line in telling.narrate(seen, shown, view(state, seat)):
                 assert line.text and line.section in SECTIONS and line.side in ("greek", "persian", "")
-        assert retrace(before, action)[-1].new == state
+        assert telling.retrace(before, action)[-1].new == state
 
 
 def test_4_0_every_phase_that_asks_has_a_question_and_a_section() -> None:
-    assert set(QUESTIONS) == set(ASKED) - {FINISHED}
-    assert set(ASKED.values()) <= SECTIONS
+    assert set(prompts.QUESTIONS) == set(spelling.SECTIONS) - {phase.FINISHED}
+    assert set(spelling.SECTIONS.values()) <= SECTIONS
 
 
 def test_4_0_every_step_is_told_where_it_is_made_or_with_the_march_it_begins() -> None:
-    assert set(ASKED) - set(OF_ACTIONS) == {MOVE, RETREAT_DIE, FINISHED}
+    assert set(spelling.SECTIONS) - set(telling.OF_ACTIONS) == {phase.MOVE, phase.RETREAT_DIE, phase.FINISHED}
 
 
 # The start of a day
@@ -178,14 +148,14 @@ def test_6_0_7_0_guard_and_deployment() -> None:
 def third_day(**options: Any) -> State:
     """The third day before the dice of Ephialtes and of the conference."""
     state = game(**options)
-    state.day, state.phase = 3, EPHIALTES_DIE
+    state.day, state.phase = 3, phase.EPHIALTES_DIE
     return state
 
 
 def test_5_2_5_3_ephialtes_and_the_conference() -> None:
     state = third_day()
     assert told(state, "roll 4") == ["Ephialtes: 4; the Immortals will come down in round 5 of the day."]
-    assert state.phase == CONFERENCE_DIE
+    assert state.phase == phase.CONFERENCE_DIE
     assert told(state, "roll 1") == ["The conference die shows 1: 3 contingents stay."]
     assert told(state, "stay Thespians", "stay Thebans") == ["The Thespians stay.", "The Thebans stay."]
     assert told(state, "guard Thebans") == [
@@ -250,7 +220,9 @@ def test_3_1_4_warned_of_and_given_up() -> None:
         )
     )
     lines(state, "G5-F5")
-    assert prompt(state).warnings == {END: "F5 holds more than three units; 2 units are lost (3.1.4)."}
+    assert prompts.prompt(state).warnings == {
+        act.END: "F5 holds more than three units; 2 units are lost (3.1.4)."
+    }
     assert told(state, "end") == ["F5 holds 5 Greek units: one must be given up."]
     assert told(state, "give up Thespians F5 1")[0] == (
         "A unit of the Thespians is eliminated: F5 holds more than three units."
@@ -260,31 +232,31 @@ def test_3_1_4_warned_of_and_given_up() -> None:
 def test_3_1_4_the_last_move_of_a_segment_warns_too() -> None:
     state = position("F5 W 3 Thespians hoplite", "G5 W 2 Thespians hoplite", "B5 E 1 Medes bow")
     lines(state, "G5-F5", "move Thespians F5 1")
-    assert state.phase == MARCH
-    warned = prompt(state).warnings
-    assert STOP in warned
-    assert STEP + 6 not in warned
+    assert state.phase == phase.MARCH
+    warned = prompts.prompt(state).warnings
+    assert act.STOP in warned
+    assert act.STEP + 6 not in warned
 
 
 # The automaton moves
 
 
 def test_8_1_6_straight_ahead_into_a_zone() -> None:
-    state = position("F5 W 3 Thespians hoplite", "C5 E 3 Medes mixed", segment=PERSIAN_MOVEMENT)
+    state = position("F5 W 3 Thespians hoplite", "C5 E 3 Medes mixed", segment=segments.PERSIAN_MOVEMENT)
     assert told(state, "drive")[0] == (
         "Medes (3 mixed) go C5–D5–E5 and stop in the zone of the Thespians in F5 (straight ahead)."
     )
 
 
 def test_8_1_6_upon_the_greeks() -> None:
-    state = position("F5 W 3 Thespians hoplite", "E5 E 3 Medes mixed", segment=PERSIAN_MOVEMENT)
+    state = position("F5 W 3 Thespians hoplite", "E5 E 3 Medes mixed", segment=segments.PERSIAN_MOVEMENT)
     assert told(state, "drive")[0] == (
         "Medes (3 mixed) go E5–F5 upon the Thespians, at their front (straight ahead)."
     )
 
 
 def test_r62_a_diagonal_where_the_straight_way_is_closed() -> None:
-    state = position("O5 W 1 Thespians hoplite", "D8 E 3 Medes mixed", segment=PERSIAN_MOVEMENT)
+    state = position("O5 W 1 Thespians hoplite", "D8 E 3 Medes mixed", segment=segments.PERSIAN_MOVEMENT)
     assert told(state, "drive")[0].startswith(
         "Medes (3 mixed) go D8–E7–F7–G7 (straight on from D8 is closed: diagonal towards the centre)"
     )
@@ -293,7 +265,7 @@ def test_r62_a_diagonal_where_the_straight_way_is_closed() -> None:
 def test_r62_a_die_between_equal_diagonals() -> None:
     state = position(
         *("F5 W 3 Thespians hoplite", "F5 E 3 Medes mixed from W", "E5 E 3 Medes mixed"),
-        segment=PERSIAN_MOVEMENT,
+        segment=segments.PERSIAN_MOVEMENT,
     )
     (text, *_) = told(state.copy(), "drive south")
     assert text.startswith("Medes (3 mixed) go E5–F6")
@@ -302,7 +274,7 @@ def test_r62_a_die_between_equal_diagonals() -> None:
 
 
 def test_r19_turning_about() -> None:
-    state = position("A5 W 3 Thespians hoplite", "C5 E 3 Medes mixed", segment=PERSIAN_MOVEMENT)
+    state = position("A5 W 3 Thespians hoplite", "C5 E 3 Medes mixed", segment=segments.PERSIAN_MOVEMENT)
     assert told(state, "drive")[0] == (
         "Medes (3 mixed) go C5–B5 "
         "(turn about: no Greek level with them or ahead; first facing west; straight ahead)."
@@ -312,7 +284,7 @@ def test_r19_turning_about() -> None:
 def test_r18_the_flank_hunt() -> None:
     state = position(
         *("G5 W 3 Thespians hoplite", "F4 S 2 Thebans hoplite", "D4 E 3 Immortals mixed"),
-        segment=PERSIAN_MOVEMENT,
+        segment=segments.PERSIAN_MOVEMENT,
     )
     line = lines(state, "drive")[0]
     assert line.text == (
@@ -327,18 +299,18 @@ def test_r18_the_flank_hunt() -> None:
 def test_8_2_7_aims_with_their_sectors() -> None:
     state = position(
         *("F4 W 2 Thespians hoplite", "F6 W 2 Thebans hoplite", "E5 E 3 Medes mixed", "E4 E 1 Medes bow"),
-        segment=PERSIAN_OFFENSIVE_FIRE,
+        segment=segments.PERSIAN_OFFENSIVE_FIRE,
     )
     (text, *_) = told(state, "aim F6")
     assert text == (
         "Medes (3 mixed) in E5 aim at F6: front left or right, range 1; a die chose among F4 and F6."
     )
-    before = position("F5 W 1 Thebans hoplite", "C5 E 3 Medes mixed", segment=PERSIAN_MOVEMENT)
+    before = position("F5 W 1 Thebans hoplite", "C5 E 3 Medes mixed", segment=segments.PERSIAN_MOVEMENT)
     assert told(before, "drive")[1:] == ["Medes (3 mixed) in E5 aim at F5: front, range 1."]
 
 
 def test_frt_each_die_and_8_2_6_the_volley() -> None:
-    state = position("H5 W 3 Thespians hoplite", "F5 E 3 Medes bow", segment=PERSIAN_OFFENSIVE_FIRE)
+    state = position("H5 W 3 Thespians hoplite", "F5 E 3 Medes bow", segment=segments.PERSIAN_OFFENSIVE_FIRE)
     first, *_ = lines(state, "roll 9")
     assert first == Line(
         "Bow (Medes) from F5 at H5, range 2: 9 − 1 for the wall, one hit.", "FRT", "persian", (9,)
@@ -350,7 +322,7 @@ def test_frt_each_die_and_8_2_6_the_volley() -> None:
 
 
 def test_8_2_6_fire_without_effect() -> None:
-    state = position("F5 W 2 Malians bow", "D5 E 3 Medes mixed", segment=GREEK_OFFENSIVE_FIRE)
+    state = position("F5 W 2 Malians bow", "D5 E 3 Medes mixed", segment=segments.GREEK_OFFENSIVE_FIRE)
     assert told(state, "volley D5", "roll 1", "roll 9")[:4] == [
         "2 Greek units fire at the Medes in D5.",
         "Bow (Malians) from F5 at D5, range 2: 1, no hit.",
@@ -362,7 +334,7 @@ def test_8_2_6_fire_without_effect() -> None:
 def test_8_2_8_a_stack_is_wiped_out() -> None:
     state = position(
         *("F5 W 1 Malians bow", "G4 W 1 Thebans hoplite", "E5 E 3 Medes mixed"),
-        segment=PERSIAN_OFFENSIVE_FIRE,
+        segment=segments.PERSIAN_OFFENSIVE_FIRE,
     )
     text = told(state, "roll 6", "roll 6", "roll 6")
     assert text[4] == (
@@ -374,9 +346,9 @@ def test_r54_shots_at_a_vanished_target_are_lost() -> None:
     state = position(
         *("F3 W 1 Thebans hoplite losses 3", "F6 W 1 Thebans hoplite", "H5 W 1 Spartans hoplite"),
         *("E3 E 3 Medes bow", "E6 E 1 Medes bow"),
-        segment=PERSIAN_OFFENSIVE_FIRE,
+        segment=segments.PERSIAN_OFFENSIVE_FIRE,
     )
-    take_away(state, "Thebans", "hoplite", 2, TRACK)
+    take_away(state, "Thebans", "hoplite", 2, beside.TRACK)
     text = told(state, "roll 6", "roll 6", "roll 6")
     assert text[3:] == [
         "Fire on F3: 6 hits − Defensive Value 3 = 3 step losses.",
@@ -392,7 +364,8 @@ def test_r54_shots_at_a_vanished_target_are_lost() -> None:
 
 def test_mcrt_odds_shifts_die_and_losses() -> None:
     state = position(
-        *("F5 S 3 Thespians hoplite losses 3", "F5 E 3 Medes mixed from W disordered"), segment=PERSIAN_MELEE
+        *("F5 S 3 Thespians hoplite losses 3", "F5 E 3 Medes mixed from W disordered"),
+        segment=segments.PERSIAN_MELEE,
     )
     first, *rest = lines(state, "roll 3")
     assert first.text == (
@@ -407,14 +380,14 @@ def test_mcrt_odds_shifts_die_and_losses() -> None:
 
 
 def test_8_3_2_4_hoplites_attacked_in_front() -> None:
-    state = position("F5 W 3 Thespians hoplite", "F5 E 3 Medes mixed from W", segment=PERSIAN_MELEE)
+    state = position("F5 W 3 Thespians hoplite", "F5 E 3 Medes mixed from W", segment=segments.PERSIAN_MELEE)
     text = told(state, "roll 6")
     assert text[0].endswith("column 1:2; 6 gives 2/2, one step fewer for hoplites attacked in front.")
     assert text[2] == "The Thespians in F5 lose 1 step."
 
 
 def test_8_3_2_1_a_retreat_before_combat() -> None:
-    state = position("F5 W 2 Malians javelin", "F5 E 3 Medes mixed from W", segment=PERSIAN_MELEE)
+    state = position("F5 W 2 Malians javelin", "F5 E 3 Medes mixed from W", segment=segments.PERSIAN_MELEE)
     assert told(state.copy(), "back G5")[0] == "The Malians retreat before combat F5–G5–H5."
     assert told(state, "stand") == ["The Malians in F5 stand."]
 
@@ -427,7 +400,7 @@ def test_r26_the_automaton_retreats() -> None:
             "D2 W 1 Thebans hoplite",
             "D2 E 1 Susa mixed from W",
         ),
-        segment=GREEK_MELEE,
+        segment=segments.GREEK_MELEE,
     )
     text = told(state, "melee F5")
     assert text[0] == "The Greeks choose the melee in F5."
@@ -437,7 +410,7 @@ def test_r26_the_automaton_retreats() -> None:
 def test_r47_the_die_of_a_retreat_that_goes_on_is_told() -> None:
     state = position(
         *("F5 E 3 Medes bow", "F5 W 1 Thebans hoplite from E", "E5 N 1 Thebans hoplite"),
-        segment=GREEK_MELEE,
+        segment=segments.GREEK_MELEE,
     )
     assert told(state, "back E4")[0] == "The Medes retreat before combat F5–E4–D4 (die: E4)."
 
@@ -445,7 +418,7 @@ def test_r47_the_die_of_a_retreat_that_goes_on_is_told() -> None:
 def test_11_3_a_feint() -> None:
     state = position(
         *("F5 W 3 Spartans hoplite", "F5 E 3 Medes mixed from W"),
-        segment=PERSIAN_MELEE,
+        segment=segments.PERSIAN_MELEE,
         feigned_retreat="yes",
     )
     assert told(state.copy(), "hold") == ["The Spartans hold."]
@@ -459,7 +432,7 @@ def test_11_3_a_feint() -> None:
 
 def shaken() -> State:
     """Three Thespians who must check their morale."""
-    state = position("H5 W 3 Thespians hoplite", "F5 E 3 Medes bow", segment=PERSIAN_OFFENSIVE_FIRE)
+    state = position("H5 W 3 Thespians hoplite", "F5 E 3 Medes bow", segment=segments.PERSIAN_OFFENSIVE_FIRE)
     lines(state, "roll 10", "roll 10", "roll 9")
     return state
 
@@ -481,7 +454,9 @@ def test_8_4_1_a_disordered_unit_adds_one() -> None:
 
 
 def test_8_4_2_recovery() -> None:
-    state = position("D5 W 2 Thespians hoplite disordered", "A5 E 1 Medes bow disordered", segment=RECOVERY)
+    state = position(
+        "D5 W 2 Thespians hoplite disordered", "A5 E 1 Medes bow disordered", segment=segments.RECOVERY
+    )
     first, *_ = lines(state, "roll 9")
     assert first.text == "Recovery of a bow unit of the Medes in A5: 9 + 1 against 8, it stays Disordered."
     assert (first.section, first.side, first.dice) == ("8.4.2", "persian", (9,))
@@ -490,10 +465,10 @@ def test_8_4_2_recovery() -> None:
 
 def test_8_4_5_the_morale_crisis() -> None:
     state = position(
-        "F5 W 1 Malians bow", "E5 E 1 Susa bow", "A2 E 1 Medes mixed", segment=GREEK_OFFENSIVE_FIRE
+        "F5 W 1 Malians bow", "E5 E 1 Susa bow", "A2 E 1 Medes mixed", segment=segments.GREEK_OFFENSIVE_FIRE
     )
-    state.army[PERSIAN] = 4
-    take_away(state, "Susa", "mixed", 11, TRACK)
+    state.army[peoples.PERSIAN] = 4
+    take_away(state, "Susa", "mixed", 11, beside.TRACK)
     text = told(state, "volley E5", "roll 6")
     assert any(line.startswith("The Susa rout (12 units lost, rout box 12)") for line in text)
     assert (
@@ -508,7 +483,7 @@ def test_8_4_5_the_morale_crisis() -> None:
 def test_7_0_2_the_immortals_come_down() -> None:
     state = third_day(day3_guard="no")
     lines(state, "roll 1", "roll 1", "stay Thes", "stay Theb")
-    assert state.phase == DEPLOY
+    assert state.phase == phase.DEPLOY
     lines(state, FIRST_TEMPLATE)
     state.committed = -1
     state.extra = 1
@@ -534,7 +509,7 @@ def test_9_0_the_end_of_day_check() -> None:
 
 
 def test_r86_a_series_ends_when_nobody_is_left() -> None:
-    state = position("F5 W 2 Malians bow", "E5 E 1 Susa bow", segment=GREEK_OFFENSIVE_FIRE)
+    state = position("F5 W 2 Malians bow", "E5 E 1 Susa bow", segment=segments.GREEK_OFFENSIVE_FIRE)
     text = told(state, "volley E5", "roll 6", "roll 6")
     assert "The series is over: no Persian is left on the map." in text
 
@@ -558,18 +533,21 @@ def foggy(*stacks: str, segment: int) -> State:
 
 def test_3_4_a_march_in_the_fog_names_only_the_top() -> None:
     state = foggy(
-        "O5 W 1 Thebans hoplite", "C5 E 2 Medes mixed", "C3 E 1 Susa mixed", segment=PERSIAN_MOVEMENT
+        "O5 W 1 Thebans hoplite", "C5 E 2 Medes mixed", "C3 E 1 Susa mixed", segment=segments.PERSIAN_MOVEMENT
     )
     lower = persians(state, "C5")[1]
     state.loss[lower] = 1
-    assert overheard(state, GREEK, "C5-D5") == ["Medes (2 mixed) go C5–D5."]
+    assert overheard(state, peoples.GREEK, "C5-D5") == ["Medes (2 mixed) go C5–D5."]
 
 
 def test_3_4_fire_from_afar_names_no_hidden_unit() -> None:
     state = foggy(
-        "F5 W 1 Thebans hoplite", "D5 E 2 Medes bow", "A3 E 1 Susa mixed", segment=PERSIAN_OFFENSIVE_FIRE
+        "F5 W 1 Thebans hoplite",
+        "D5 E 2 Medes bow",
+        "A3 E 1 Susa mixed",
+        segment=segments.PERSIAN_OFFENSIVE_FIRE,
     )
-    text = overheard(state, GREEK, "fire F5", "all", "roll 1", "roll 9")
+    text = overheard(state, peoples.GREEK, "fire F5", "all", "roll 1", "roll 9")
     assert text[:3] == [
         "2 Persian units fire at the Thebans in F5.",
         "Bow (Medes) from D5 at F5, range 2: 1, no hit.",
@@ -580,9 +558,9 @@ def test_3_4_fire_from_afar_names_no_hidden_unit() -> None:
 def test_r58_the_unit_that_comes_to_light_is_told_as_it_is() -> None:
     state = foggy(
         *("F5 W 2 Malians bow", "D5 E 1 Medes bow", "A3 E 2 Susa bow", "A5 E 2 Medes bow"),
-        segment=GREEK_OFFENSIVE_FIRE,
+        segment=segments.GREEK_OFFENSIVE_FIRE,
     )
-    text = overheard(state, PERSIAN, "volley D5", "roll 9", "roll 9")
+    text = overheard(state, peoples.PERSIAN, "volley D5", "roll 9", "roll 9")
     assert text[3:5] == [
         "Fire on D5: 4 hits − Defensive Value 1 = 3 step losses.",
         "The Medes in D5 lose 1 step: 1 unit is eliminated; nobody is left there.",
@@ -592,17 +570,21 @@ def test_r58_the_unit_that_comes_to_light_is_told_as_it_is() -> None:
 def test_r58_a_force_below_another_is_not_named() -> None:
     state = foggy(
         *("O5 W 1 Thebans hoplite", "C5 E 1 Medes mixed", "C5 E 2 Susa mixed", "B2 E 2 Medes mixed"),
-        segment=PERSIAN_MOVEMENT,
+        segment=segments.PERSIAN_MOVEMENT,
     )
-    assert overheard(state.copy(), GREEK, "Susa C5 N") == ["Units of the stack (2 mixed) in C5 turn north."]
-    assert overheard(state, GREEK, "Susa C5-D5") == ["Susa (2 mixed) go C5–D5."]
+    assert overheard(state.copy(), peoples.GREEK, "Susa C5 N") == [
+        "Units of the stack (2 mixed) in C5 turn north."
+    ]
+    assert overheard(state, peoples.GREEK, "Susa C5-D5") == ["Susa (2 mixed) go C5–D5."]
 
 
 def test_8_4_2_r83_a_unit_that_tries_to_recover_is_shown_in_the_fog() -> None:
-    state = foggy("D5 W 2 Thespians hoplite disordered", "B5 E 1 Medes bow", segment=RECOVERY)
-    assert overheard(state, PERSIAN, "roll 1")[0].startswith("Recovery of a hoplite unit of the Thespians")
-    assert "Thespians" in prompt(view(state, PERSIAN)).text
-    assert overheard(state, PERSIAN, "roll 10")[0] == (
+    state = foggy("D5 W 2 Thespians hoplite disordered", "B5 E 1 Medes bow", segment=segments.RECOVERY)
+    assert overheard(state, peoples.PERSIAN, "roll 1")[0].startswith(
+        "Recovery of a hoplite unit of the Thespians"
+    )
+    assert "Thespians" in prompts.prompt(view(state, peoples.PERSIAN)).text
+    assert overheard(state, peoples.PERSIAN, "roll 10")[0] == (
         "Recovery of a hoplite unit of the Thespians in D5: 10 + 1 against 8, it stays Disordered."
     )
 
@@ -615,20 +597,20 @@ def test_3_1_4_a_unit_given_up_in_the_fog() -> None:
             "G7 W 1 Thebans hoplite",
             "B5 E 1 Medes bow",
         ),
-        segment=GREEK_MOVEMENT,
+        segment=segments.GREEK_MOVEMENT,
     )
     lines(state, "G5-F5", "end")
     assert (
         "eliminated: F5 holds more than three units."
-        in overheard(state, PERSIAN, "give up Thespians F5 3")[0]
+        in overheard(state, peoples.PERSIAN, "give up Thespians F5 3")[0]
     )
 
 
 def test_r83_a_deployment_is_covered_until_it_is_done() -> None:
     state = game(players=2)
     lines(state, "commit Medes", "box Phocians")
-    assert overheard(state, PERSIAN, FIRST_TEMPLATE) == []
-    (text,) = overheard(state, PERSIAN, "done")
+    assert overheard(state, peoples.PERSIAN, FIRST_TEMPLATE) == []
+    (text,) = overheard(state, peoples.PERSIAN, "done")
     assert text.startswith("The Greeks have deployed in ")
 
 
@@ -636,53 +618,58 @@ def test_r83_a_deployment_is_covered_until_it_is_done() -> None:
 
 
 def test_11_2_seats_and_sides() -> None:
-    assert seat_name(game(), 0) == "Greeks"
-    assert [seat_name(game(players=2), seat) for seat in (0, 1)] == ["Greeks", "Persians"]
-    assert [seat_side(game(players=2), seat) for seat in (0, 1)] == ["greek", "persian"]
-    assert seat_name(game(players=7), nation("Malians")) == "Malians"
-    assert seat_side(game(players=7), nation("Malians")) == "greek"
+    assert names.seat_name(game(), 0) == "Greeks"
+    assert [names.seat_name(game(players=2), seat) for seat in (0, 1)] == ["Greeks", "Persians"]
+    assert [names.seat_side(game(players=2), seat) for seat in (0, 1)] == ["greek", "persian"]
+    assert names.seat_name(game(players=7), nation("Malians")) == "Malians"
+    assert names.seat_side(game(players=7), nation("Malians")) == "greek"
 
 
 def test_4_0_headings() -> None:
     state = game()
-    assert heading(state) == "Day 1: Persian commitment"
-    assert state.phase == COMMIT_DIE
+    assert names.heading(state) == "Day 1: Persian commitment"
+    assert state.phase == phase.COMMIT_DIE
     lines(state, "roll 3", "box Phocians")
-    assert heading(state) == "Day 1, series 1: Greek deployment"
-    assert heading(position("F5 W 1 Thebans hoplite", round=3)) == "Day 1, series 1, round 3: Greek movement"
-    assert heading(series_over(used="Medes")) == "Day 1, series 1: end of day check"
-    assert series_over(used="Medes").phase == END_OF_DAY_DIE
+    assert names.heading(state) == "Day 1, series 1: Greek deployment"
+    assert (
+        names.heading(position("F5 W 1 Thebans hoplite", round=3))
+        == "Day 1, series 1, round 3: Greek movement"
+    )
+    assert names.heading(series_over(used="Medes")) == "Day 1, series 1: end of day check"
+    assert series_over(used="Medes").phase == phase.END_OF_DAY_DIE
 
 
 def test_10_0_points_decide_and_a_tie_is_persian() -> None:
     state = game()
-    count_points(state)
-    assert result(state).text == (
+    course.count_points(state)
+    assert names.result(state).text == (
         "The Persians have won: after three days they have 0 points and the Greeks 0, and a tie is a Persian victory."
     )
     state.routs[nation("Medes")] = 1
-    count_points(state)
-    assert result(state) == Line(
+    course.count_points(state)
+    assert names.result(state) == Line(
         "The Greeks have won: after three days they have 3 points and the Persians 0.", "10.0", "greek"
     )
-    assert prompt(state).seat == OVER
-    assert heading(state).endswith("the end")
+    assert prompts.prompt(state).seat == OVER
+    assert names.heading(state).endswith("the end")
 
 
 def test_8_4_5_a_rout_decides() -> None:
     state = game()
-    state.phase, state.outcome = FINISHED, GREEK_ROUT
-    assert result(state).text == "The Persians have won: all 5 boxes of the Greek Army Track are filled."
-    state.outcome = PERSIAN_ROUT
-    assert result(state).text.startswith("The Greeks have won: all 5 boxes of the Persian Army Track")
-    assert ENDINGS[PERSIAN_ROUT] == "persian rout"
+    state.phase, state.outcome = phase.FINISHED, endings.GREEK_ROUT
+    assert (
+        names.result(state).text == "The Persians have won: all 5 boxes of the Greek Army Track are filled."
+    )
+    state.outcome = endings.PERSIAN_ROUT
+    assert names.result(state).text.startswith("The Greeks have won: all 5 boxes of the Persian Army Track")
+    assert names.ENDINGS[endings.PERSIAN_ROUT] == "persian rout"
 
 
 def test_11_2_those_sent_home_had_already_won() -> None:
     state = game(players=7)
     state.spared = 1 << nation("Malians")
-    count_points(state)
-    assert result(state).text.endswith("Malians had already won.")
+    course.count_points(state)
+    assert names.result(state).text.endswith("Malians had already won.")
 
 
 # The board in letters
@@ -697,7 +684,7 @@ def test_2_1_the_map_shows_stacks_wall_and_ground() -> None:
         ),
         "H3 W 1 Thebans hoplite",
     )
-    text = show(state, 0)
+    text = letters.show(state, 0)
     lines_of = text.split("\n")
     assert "Th3<-|" in text
     assert "Ma2^" in text and "ME3>!" in text
@@ -707,14 +694,14 @@ def test_2_1_the_map_shows_stacks_wall_and_ground() -> None:
     assert set(north.split()) == {"1", "~~~~~"}
     assert "G5 Thespians hoplite, Thespians hoplite -2, Thespians hoplite" in text
     assert "F5 Medes mixed ! ×3" in text
-    assert max(map(len, lines_of)) <= BREADTH
+    assert max(map(len, lines_of)) <= letters.BREADTH
 
 
 def test_8_4_4_the_tracks_are_shown() -> None:
     state = position("G5 W 1 Thespians hoplite", "A5 E 1 Medes mixed")
-    take_away(state, "Thebans", "hoplite", 2, TRACK)
-    state.army[PERSIAN], state.crisis, state.guard = 2, 1, nation("Locrians")
-    text = " ".join(show(state, 0).split())
+    take_away(state, "Thebans", "hoplite", 2, beside.TRACK)
+    state.army[peoples.PERSIAN], state.crisis, state.guard = 2, 1, nation("Locrians")
+    text = " ".join(letters.show(state, 0).split())
     assert "Tb Thebans 2/3" in text
     assert "Persians (army track 2/5, after the crisis; 0 points)" in text
     assert "ME Medes 0/15 attacking" in text
@@ -724,18 +711,25 @@ def test_8_4_4_the_tracks_are_shown() -> None:
 def test_8_1_2_the_force_under_way_is_shown() -> None:
     state = position("G4 W 2 Malians javelin", "A5 E 1 Medes mixed")
     lines(state, "move Malians G4", "leave Malians 2")
-    assert "Moving: Malians (2 javelin), 1 of them, in G4, facing west, 4 points left" in show(state, 0)
+    assert "Moving: Malians (2 javelin), 1 of them, in G4, facing west, 4 points left" in letters.show(
+        state, 0
+    )
 
 
 def test_3_4_the_fog_hides_what_lies_below() -> None:
-    state = foggy("G5 W 1 Thespians hoplite", "A5 E 3 Medes mixed losses 1 0 1", segment=PERSIAN_MOVEMENT)
-    mine, theirs = show(view(state, PERSIAN), PERSIAN), show(view(state, GREEK), GREEK)
+    state = foggy(
+        "G5 W 1 Thespians hoplite", "A5 E 3 Medes mixed losses 1 0 1", segment=segments.PERSIAN_MOVEMENT
+    )
+    mine, theirs = (
+        letters.show(view(state, peoples.PERSIAN), peoples.PERSIAN),
+        letters.show(view(state, peoples.GREEK), peoples.GREEK),
+    )
     assert "A5 Medes mixed -1, Medes mixed, Medes mixed -1" in mine
     assert "A5 Medes mixed -1, 2 Persian units below" in theirs
 
 
 def test_8_1_6_the_driven_force_is_shown() -> None:
-    state = position("F5 W 3 Thespians hoplite", "C5 E 3 Medes mixed", segment=PERSIAN_MOVEMENT)
-    assert state.phase == DRIVE
-    assert "Driven on: Medes (3 mixed) in C5" in show(state, 0)
+    state = position("F5 W 3 Thespians hoplite", "C5 E 3 Medes mixed", segment=segments.PERSIAN_MOVEMENT)
+    assert state.phase == phase.DRIVE
+    assert "Driven on: Medes (3 mixed) in C5" in letters.show(state, 0)
     assert at(state, "C5") == state.area[state.subject]

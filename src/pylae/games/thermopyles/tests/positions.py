@@ -10,9 +10,10 @@ from pylae.core.engine import fresh
 from pylae.core.match import Match
 from pylae.core.piles import cards_in, size
 from pylae.games import thermopyles as game
-from pylae.games.thermopyles.cards import PERSIAN_DECK, SPARTAN_DECK, SPARTAN_VALUE
-from pylae.games.thermopyles.state import ARRIVAL, NOBODY, TURN, State, persian_discard, spartan_discard
-from pylae.games.thermopyles.words import persian_name
+from pylae.games.thermopyles.data import cards
+from pylae.games.thermopyles.rules import common, phase
+from pylae.games.thermopyles.rules.state import State
+from pylae.games.thermopyles.words import names
 
 YES_NO = ("no", "yes")
 # Every mix of options, for one seat that begins and for the lot.
@@ -41,21 +42,21 @@ def table(
 ) -> Match:
     """A match at the beginning of a turn: hands and slots by their faces, decks by number (or faces), with typed dice."""
     state = fresh(game, {"players": len(hands), **options})
-    state.phase, state.turn, state.receiver = TURN, turn, NOBODY
+    state.phase, state.turn, state.receiver = phase.TURN, turn, cards.NOBODY
     state.location, state.support = location, support
-    left = SPARTAN_DECK
+    left = cards.SPARTAN_DECK
     for player, hand in enumerate(hands):
         for value in hand:
-            card = next(card for card in cards_in(left) if SPARTAN_VALUE[card] == value)
+            card = next(card for card in cards_in(left) if cards.SPARTAN_VALUE[card] == value)
             left &= ~(1 << card)
             state.hand[player] |= 1 << card
     if isinstance(spartans, int):
         state.spartan_deck = sum(1 << card for card in cards_in(left)[:spartans])
     else:
-        state.spartan_deck = sum(1 << SPARTAN_VALUE.index(value) for value in spartans)
-    left = PERSIAN_DECK
+        state.spartan_deck = sum(1 << cards.SPARTAN_VALUE.index(value) for value in spartans)
+    left = cards.PERSIAN_DECK
     for place, face in enumerate(slots.split()):
-        card = next(card for card in cards_in(left) if persian_name(card) == face)
+        card = next(card for card in cards_in(left) if names.persian_name(card) == face)
         left &= ~(1 << card)
         state.slot[place] = card
     state.graveyard = sum(1 << card for card in cards_in(left)[:grave])
@@ -73,23 +74,23 @@ def play(match: Match, *moves: str) -> Match:
 
 def refill(match: Match) -> Match:
     """Lets the lowest Persian cards step into the empty places."""
-    while match.state.phase == ARRIVAL:
+    while match.state.phase == phase.ARRIVAL:
         match.play(0)
     return match
 
 
 def faces(state: State) -> list[str]:
     """The Persian cards in front, first and second."""
-    return [persian_name(card) if card != NOBODY else "none" for card in state.slot]
+    return [names.persian_name(card) if card != cards.NOBODY else "none" for card in state.slot]
 
 
 def hand(state: State, player: int = 0) -> list[int]:
-    return [SPARTAN_VALUE[card] for card in cards_in(state.hand[player])]
+    return [cards.SPARTAN_VALUE[card] for card in cards_in(state.hand[player])]
 
 
 def fallen(state: State) -> list[int]:
     """The Spartan discard pile."""
-    return [SPARTAN_VALUE[card] for card in cards_in(spartan_discard(state))]
+    return [cards.SPARTAN_VALUE[card] for card in cards_in(common.spartan_discard(state))]
 
 
 def graveyard(state: State) -> int:
@@ -97,7 +98,7 @@ def graveyard(state: State) -> int:
 
 
 def repelled(state: State) -> list[str]:
-    return [persian_name(card) for card in cards_in(persian_discard(state))]
+    return [names.persian_name(card) for card in cards_in(common.persian_discard(state))]
 
 
 def said(match: Match) -> list[str]:

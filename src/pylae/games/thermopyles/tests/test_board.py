@@ -9,31 +9,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pylae.art.cards import WIDTH
 from pylae.core.game import WATCHER
-from pylae.games.thermopyles.board import draw
-from pylae.games.thermopyles.cards import PERSIAN_DECK, SPARTAN_DECK, SPARTAN_VALUE
-from pylae.games.thermopyles.state import (
-    ARMY_SPENT,
-    ASK,
-    CASUALTIES,
-    DECLINE,
-    DIE,
-    DISCARD,
-    FIGHT,
-    FINISHED,
-    GIVE,
-    LAY_DOWN,
-    NOBODY,
-    OFFER,
-    OUT_OF_CARDS,
-    PASS_LOST,
-    RETREAT,
-    SUPPORT,
-    TURN,
-    State,
-)
-from pylae.games.thermopyles.words import why_not
+from pylae.games.thermopyles.data import cards
+from pylae.games.thermopyles.picture import board, card_faces
+from pylae.games.thermopyles.rules import act, endings, phase
+from pylae.games.thermopyles.rules.state import State
+from pylae.games.thermopyles.words import refusals
 
 Position = tuple[State, int, list[int]]  # a view, the seat that looks, what it may choose
 
@@ -48,11 +29,11 @@ def pile(*dealt: int) -> int:
 def table(*hands: Sequence[int], slots: tuple[int, int] = (13, 17), **fields: int) -> State:
     """A position in turn: these hands, these two Persians, and fields as given."""
     state = State()
-    state.players, state.location, state.support, state.phase = len(hands), 1, 4, TURN
-    state.charge = state.receiver = NOBODY
+    state.players, state.location, state.support, state.phase = len(hands), 1, 4, phase.TURN
+    state.charge = state.receiver = cards.NOBODY
     state.slot = list(slots)
-    state.persian_deck = PERSIAN_DECK & ~pile(*(card for card in slots if card >= 0))
-    state.spartan_deck = SPARTAN_DECK & ~pile(*(card for hand in hands for card in hand))
+    state.persian_deck = cards.PERSIAN_DECK & ~pile(*(card for card in slots if card >= 0))
+    state.spartan_deck = cards.SPARTAN_DECK & ~pile(*(card for hand in hands for card in hand))
     for player, hand in enumerate(hands):
         state.hand[player] = pile(*hand)
     for name, value in fields.items():
@@ -72,7 +53,9 @@ def hidden(state: State, seat: int) -> State:
 
 
 def charging(**fields: int) -> State:
-    state = table((3, 7, 14), location=3, phase=SUPPORT, charge=12, strength=16, location_die=1, calling=1)
+    state = table(
+        (3, 7, 14), location=3, phase=phase.SUPPORT, charge=12, strength=16, location_die=1, calling=1
+    )
     state.spartan_deck &= ~pile(12)
     for name, value in fields.items():
         setattr(state, name, value)
@@ -80,41 +63,66 @@ def charging(**fields: int) -> State:
 
 
 POSITIONS: dict[str, Position] = {
-    "start": (table((3, 7, 12, 19)), 0, [RETREAT, FIGHT + 3, FIGHT + 7, FIGHT + 12, FIGHT + 19]),
-    "at the last stand": (table((3,), location=6), 0, [RETREAT, FIGHT + 3]),
-    "no hand": (table((), location=4), 0, [RETREAT]),
-    "support": (charging(), 0, [ASK + n for n in range(5)]),
-    "two supports left": (charging(support=2), 0, [ASK, ASK + 1, ASK + 2]),
-    "supports one by one": (charging(support=3, support_sequential=1, strength=20), 0, [ASK, ASK + 1]),
-    "dice": (charging(phase=DIE, dice=4, support=0), 0, []),
-    "offer": (table((1, 2), (5, 6), phase=OFFER, offers=2), 0, [DECLINE, GIVE, GIVE + 1]),
-    "offer alone": (table((1, 2), phase=OFFER, offers=1), 0, [DECLINE, GIVE]),
+    "start": (
+        table((3, 7, 12, 19)),
+        0,
+        [act.RETREAT, act.FIGHT + 3, act.FIGHT + 7, act.FIGHT + 12, act.FIGHT + 19],
+    ),
+    "at the last stand": (table((3,), location=6), 0, [act.RETREAT, act.FIGHT + 3]),
+    "no hand": (table((), location=4), 0, [act.RETREAT]),
+    "support": (charging(), 0, [act.ASK + n for n in range(5)]),
+    "two supports left": (charging(support=2), 0, [act.ASK, act.ASK + 1, act.ASK + 2]),
+    "supports one by one": (
+        charging(support=3, support_sequential=1, strength=20),
+        0,
+        [act.ASK, act.ASK + 1],
+    ),
+    "dice": (charging(phase=phase.DIE, dice=4, support=0), 0, []),
+    "offer": (table((1, 2), (5, 6), phase=phase.OFFER, offers=2), 0, [act.DECLINE, act.GIVE, act.GIVE + 1]),
+    "offer alone": (table((1, 2), phase=phase.OFFER, offers=1), 0, [act.DECLINE, act.GIVE]),
     "offer, all hidden": (
-        hidden(table((1, 2), (5, 6), (7, 8, 9), (), phase=OFFER, offers=1, turn=2, hidden_hands=1), 2),
+        hidden(table((1, 2), (5, 6), (7, 8, 9), (), phase=phase.OFFER, offers=1, turn=2, hidden_hands=1), 2),
         2,
-        [DECLINE, GIVE, GIVE + 1, GIVE + 2, GIVE + 3],
+        [act.DECLINE, act.GIVE, act.GIVE + 1, act.GIVE + 2, act.GIVE + 3],
     ),
     "discard": (
-        table((0, 4, 9, 13, 16, 19), (1,), phase=DISCARD, receiver=0, turn=1),
+        table((0, 4, 9, 13, 16, 19), (1,), phase=phase.DISCARD, receiver=0, turn=1),
         0,
-        [LAY_DOWN + card for card in (0, 4, 9, 13, 16, 19)],
+        [act.LAY_DOWN + card for card in (0, 4, 9, 13, 16, 19)],
     ),
-    "one seat for all": (table((1, 2), (5, 6), turn=1), 0, [RETREAT, FIGHT + 5, FIGHT + 6]),
+    "one seat for all": (table((1, 2), (5, 6), turn=1), 0, [act.RETREAT, act.FIGHT + 5, act.FIGHT + 6]),
     "watched": (table((1, 2), (5, 6), (8,), (9, 10, 11)), WATCHER, []),
     "watched alone": (table((1, 2, 9)), WATCHER, []),
     "watched alone, hidden": (hidden(table((1, 2, 9), hidden_hands=1), WATCHER), WATCHER, []),
     "a full graveyard": (
-        table((3,), slots=(NOBODY, 27), phase=FINISHED, outcome=CASUALTIES, graveyard=pile(*range(12))),
+        table(
+            (3,),
+            slots=(cards.NOBODY, 27),
+            phase=phase.FINISHED,
+            outcome=endings.CASUALTIES,
+            graveyard=pile(*range(12)),
+        ),
         0,
         [],
     ),
     "army spent": (
-        table((), slots=(NOBODY, NOBODY), phase=FINISHED, outcome=ARMY_SPENT, persian_deck=0, spartan_deck=0),
+        table(
+            (),
+            slots=(cards.NOBODY, cards.NOBODY),
+            phase=phase.FINISHED,
+            outcome=endings.ARMY_SPENT,
+            persian_deck=0,
+            spartan_deck=0,
+        ),
         0,
         [],
     ),
-    "pass lost": (table((3,), location=7, phase=FINISHED, outcome=PASS_LOST), 0, []),
-    "out of cards": (table((), (), phase=FINISHED, outcome=OUT_OF_CARDS, spartan_deck=0), 1, []),
+    "pass lost": (table((3,), location=7, phase=phase.FINISHED, outcome=endings.PASS_LOST), 0, []),
+    "out of cards": (
+        table((), (), phase=phase.FINISHED, outcome=endings.OUT_OF_CARDS, spartan_deck=0),
+        1,
+        [],
+    ),
 }
 everywhere = pytest.mark.parametrize("position", POSITIONS.values(), ids=POSITIONS)
 both_charts = pytest.mark.parametrize("tall", (False, True), ids=("wide", "tall"))
@@ -122,13 +130,13 @@ both_charts = pytest.mark.parametrize("tall", (False, True), ids=("wide", "tall"
 
 def elements(position: Position, tall: bool = False) -> list[ElementTree.Element]:
     view, seat, actions = position
-    return list(ElementTree.fromstring(draw(view, seat, actions, tall).svg()).iter())
+    return list(ElementTree.fromstring(board.draw(view, seat, actions, tall).svg()).iter())
 
 
 def sheet_elements(position: Position, sheet: str, tall: bool = False) -> list[ElementTree.Element]:
     """What one sheet holds."""
     view, seat, actions = position
-    layers = draw(view, seat, actions, tall).sheets[sheet].layers
+    layers = board.draw(view, seat, actions, tall).sheets[sheet].layers
     return list(ElementTree.fromstring(f"<svg>{''.join(layers.values())}</svg>").iter())
 
 
@@ -172,21 +180,21 @@ def test_board_every_action_is_carried_once(position: Position, tall: bool):
 @both_charts
 def test_board_is_small(position: Position, tall: bool):
     view, seat, actions = position
-    drawing = draw(view, seat, actions, tall)
+    drawing = board.draw(view, seat, actions, tall)
     assert len(drawing.live().encode()) < SMALL_ENOUGH
     assert drawing.svg("bone") != drawing.svg("ink")
 
 
 def test_board_fits_a_screen_of_1280_by_800():
     for view, seat, actions in POSITIONS.values():
-        sheets = draw(view, seat, actions).sheets
+        sheets = board.draw(view, seat, actions).sheets
         assert sheets["board"].box == (0, 0, 960, 450)
         assert sheets["hand"].box == (0, 450, 960, 240)
 
 
 def test_board_grows_on_a_phone_with_the_hands_in_the_tray():
     alone, four = (
-        draw(table(*hands), 0, (), tall=True).sheets for hands in (((1,),), ((1,), (2,), (3,), (4,)))
+        board.draw(table(*hands), 0, (), tall=True).sheets for hands in (((1,),), ((1,), (2,), (3,), (4,)))
     )
     assert alone["board"].box == four["board"].box and alone["board"].box[2] == 390
     assert alone["hand"].box[3] + 300 < four["hand"].box[3]
@@ -201,7 +209,7 @@ def test_board_hands_and_roll_lie_in_the_tray_and_all_else_above(position: Posit
     assert hands <= below and not hands & above
     assert {"deck-spartan", "deck-persian", "marker", "grave-12", "support-4"} <= above - below
     roll = "".join(sheet_elements(position, "hand", tall)[0].itertext())
-    assert "The roll" in roll and all(str(value) in roll for value in SPARTAN_VALUE)
+    assert "The roll" in roll and all(str(value) in roll for value in cards.SPARTAN_VALUE)
 
 
 @both_charts
@@ -225,7 +233,7 @@ def test_board_the_answers_to_one_question_lie_on_one_sheet(name: str, sheet: st
 @both_charts
 def test_board_letters_can_be_read(position: Position, tall: bool):
     view, seat, actions = position
-    root = ElementTree.fromstring(draw(view, seat, actions, tall).svg())
+    root = ElementTree.fromstring(board.draw(view, seat, actions, tall).svg())
     sizes = [
         (float(element.get("font-size", "")) * scale, "".join(element.itertext()))
         for element, scale in scaled(root)
@@ -250,7 +258,7 @@ def test_board_lit_targets_are_large_enough_to_touch(position: Position, tall: b
 @both_charts
 def test_board_pieces_lie_within_their_sheet(position: Position, tall: bool):
     view, seat, actions = position
-    for name, sheet in draw(view, seat, actions, tall).sheets.items():
+    for name, sheet in board.draw(view, seat, actions, tall).sheets.items():
         x, y, width, height = sheet.box
         for element in sheet_elements(position, name, tall):
             place = re.match(r"translate\((-?[\d.]+) (-?[\d.]+)\)", element.get("transform", ""))
@@ -271,7 +279,7 @@ def test_board_has_its_fixed_pieces(position: Position):
 def test_board_shows_nothing_of_a_hidden_hand(tall: bool):
     one = hidden(table((3, 7), (1, 2, 19), (5,), hidden_hands=1), 0)
     other = hidden(table((3, 7), (4, 8, 9), (0,), hidden_hands=1), 0)
-    assert draw(one, 0, (), tall).svg() == draw(other, 0, (), tall).svg()
+    assert board.draw(one, 0, (), tall).svg() == board.draw(other, 0, (), tall).svg()
     shown = {element.get("id") for element in elements((one, 0, []), tall)}
     assert {"back-2-0", "back-2-1", "back-2-2", "back-3-0"} <= shown
     assert {name for name in shown if name and name.startswith("spartan-")} == {"spartan-3", "spartan-7"}
@@ -290,12 +298,12 @@ def test_board_a_sixth_card_makes_room_by_making_all_smaller():
     for position, last in ((five, 4), (six, 5)):
         card = next(element for element in elements(position) if element.get("id") == f"spartan-{last}")
         x = float(re.findall(r"[\d.]+", card.get("transform", ""))[0])
-        ends.append(x + WIDTH * max(scale for element, scale in scaled(card) if scale < 1))
+        ends.append(x + card_faces.WIDTH * max(scale for element, scale in scaled(card) if scale < 1))
     assert abs(ends[0] - ends[1]) < 4
 
 
 def test_board_flags_tell_who_votes_now_and_how_the_others_voted():
-    view = table((1,), (2,), (3,), phase=OFFER, offers=1, draw_vote=1, receiver=2)
+    view = table((1,), (2,), (3,), phase=phase.OFFER, offers=1, draw_vote=1, receiver=2)
     view.vote[1] = 2
     for seat, wanted in ((2, "your vote"), (0, "votes now")):
         texts = ["".join(element.itertext()) for element in elements((view, seat, []))]
@@ -313,14 +321,14 @@ def test_board_a_card_keeps_its_name_when_it_moves():
 
 
 def test_board_a_lit_card_stays_where_it_was():
-    dark, lit = (table((3, 12)), 0, []), (table((3, 12)), 0, [FIGHT + 3])
+    dark, lit = (table((3, 12)), 0, []), (table((3, 12)), 0, [act.FIGHT + 3])
     assert place_of(dark, "spartan-3") == place_of(lit, "spartan-3")
 
 
 def test_board_says_what_choosing_does():
     view, seat, actions = POSITIONS["start"]
-    svg = draw(view, seat, actions).svg()
-    assert f'aria-label="Fight with {SPARTAN_VALUE[12]}"' in svg
+    svg = board.draw(view, seat, actions).svg()
+    assert f'aria-label="Fight with {cards.SPARTAN_VALUE[12]}"' in svg
     assert 'aria-label="Retreat to 2, The Wall"' in svg
 
 
@@ -331,7 +339,7 @@ def test_board_admits_that_the_start_is_reconstructed():
 
 def test_board_describes_itself():
     view, seat, _ = POSITIONS["pass lost"]
-    desc = draw(view, seat).desc
+    desc = board.draw(view, seat).desc
     assert (
         "The Spartans stand at 7" in desc
         and "your hand: 12" in desc
@@ -351,15 +359,15 @@ def test_board_only_the_seat_that_chooses_can_ask(position: Position, tall: bool
     assert not questions((view, seat, []), tall)
     assert not questions((view, WATCHER, actions), tall)
     for move in asked.values():
-        refusal = why_not(view, move)
+        refusal = refusals.why_not(view, move)
         assert refusal.reason and "is nothing that can be done now" not in refusal.reason, move
 
 
 @both_charts
 def test_board_a_turn_answers_why_not(tall: bool):
-    position = (table((3, 7), (12, 4), location=3, support=3), 0, [RETREAT, FIGHT + 3, FIGHT + 7])
+    position = (table((3, 7), (12, 4), location=3, support=3), 0, [act.RETREAT, act.FIGHT + 3, act.FIGHT + 7])
     asked = questions(position, tall)
-    reasons = {name: why_not(position[0], move) for name, move in asked.items()}
+    reasons = {name: refusals.why_not(position[0], move) for name, move in asked.items()}
     assert "another hand" in reasons["spartan-12"].reason
     assert "spartan-4" not in asked  # its twin, the other 12, may charge
     assert "already" in reasons["location-3"].reason and "Persian hands" in reasons["location-1"].reason
@@ -372,19 +380,19 @@ def test_board_a_turn_answers_why_not(tall: bool):
 def test_board_a_charge_answers_why_no_other_card_joins():
     asked = questions(POSITIONS["two supports left"])
     view = POSITIONS["two supports left"][0]
-    assert "16 charges already" in why_not(view, asked["spartan-3"]).reason
-    assert "instead of fighting" in why_not(view, asked["location-4"]).reason
-    assert "2 support cards left" in why_not(view, asked["support-1"]).reason
+    assert "16 charges already" in refusals.why_not(view, asked["spartan-3"]).reason
+    assert "instead of fighting" in refusals.why_not(view, asked["location-4"]).reason
+    assert "2 support cards left" in refusals.why_not(view, asked["support-1"]).reason
 
 
 def test_board_supports_one_by_one_answer_why_not_two():
     position = POSITIONS["supports one by one"]
-    assert why_not(position[0], questions(position)["support-3"]).section == "R8"
+    assert refusals.why_not(position[0], questions(position)["support-3"]).section == "R8"
 
 
 def test_board_an_offer_answers_what_comes_first():
     position = POSITIONS["offer"]
     asked = questions(position)
-    assert "who draws" in why_not(position[0], asked["spartan-1"]).reason
-    assert "turn of its own" in why_not(position[0], asked["location-2"]).reason
+    assert "who draws" in refusals.why_not(position[0], asked["spartan-1"]).reason
+    assert "turn of its own" in refusals.why_not(position[0], asked["location-2"]).reason
     assert "deck-spartan" not in asked

@@ -9,7 +9,7 @@ from pylae.core.game import WATCHER, Game, Line
 from pylae.core.piles import cards_in
 from pylae.core.testing import contract
 from pylae.games import thermopyles as game
-from pylae.games.thermopyles.state import FIGHT, TURN
+from pylae.games.thermopyles.rules import act, phase
 from pylae.games.thermopyles.tests.positions import ALL_OPTIONS
 
 
@@ -61,7 +61,7 @@ def hide_but_not_from_seats(state, seat):
 
 
 def hide_only_at_the_beginning_of_a_turn(state, seat):
-    if state.phase == TURN:
+    if state.phase == phase.TURN:
         game.hide(state, seat)
 
 
@@ -126,14 +126,14 @@ def peek_into_the_deck(state, out, n, random):
 
 def legal_in_an_order_by_secret(state, out):
     n = game.legal(state, out)
-    if state.phase == TURN and n > 2 and state.hand[(state.turn + 1) % state.players] & 255:
+    if state.phase == phase.TURN and n > 2 and state.hand[(state.turn + 1) % state.players] & 255:
         out[0], out[1] = out[1], out[0]
     return n
 
 
 def legal_by_secret(state, out):
     n = game.legal(state, out)
-    if state.phase == TURN and n > 2 and state.hand[(state.turn + 1) % state.players] & 3:
+    if state.phase == phase.TURN and n > 2 and state.hand[(state.turn + 1) % state.players] & 3:
         return n - 1
     return n
 
@@ -203,7 +203,7 @@ SHARED = [0, 0, 0, 0]
 
 
 def apply_lose_a_card(state, action):
-    if state.phase == TURN and action >= FIGHT:
+    if state.phase == phase.TURN and action >= act.FIGHT:
         state.hand[state.turn] |= state.spartan_deck & -state.spartan_deck
     game.apply(state, action)
 

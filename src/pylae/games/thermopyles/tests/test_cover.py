@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from pylae.core.testing import check_picture
-from pylae.games.thermopyles.cover import cover
+from pylae.games.thermopyles.picture import cover
 
 
 def test_cover_has_the_size_of_the_shelf_and_is_small():
-    assert cover().sheets["board"].box == (0, 0, 320, 150)
-    assert list(cover().sheets) == ["board"]
-    assert len(cover().live().encode()) < 25_000
+    assert cover.cover().sheets["board"].box == (0, 0, 320, 150)
+    assert list(cover.cover().sheets) == ["board"]
+    assert len(cover.cover().live().encode()) < 25_000
 
 
 def test_cover_is_a_picture_in_both_themes_with_nothing_to_choose():
-    assert check_picture(cover(), []) == []
+    assert check_picture(cover.cover(), []) == []
 
 
 def test_cover_says_what_it_shows():
-    assert cover().title == "Thermopyles" and "Spartans" in cover().desc
+    assert cover.cover().title == "Thermopyles" and "Spartans" in cover.cover().desc
 
 
 def test_cover_defines_only_what_it_uses():
-    live = cover().live()
+    live = cover.cover().live()
     assert all(f'href="#{name}"' in live for name in ("guard", "spartan"))
-    assert cover().defs.count("id=") == 2
+    assert cover.cover().defs.count("id=") == 2

@@ -1,7 +1,7 @@
 """End of the game: four ways, their timing and their priority."""
 
 from pylae.core.piles import size
-from pylae.games.thermopyles.state import OFFER, TURN
+from pylae.games.thermopyles.rules import phase
 from pylae.games.thermopyles.tests.positions import faces, graveyard, hand, play, refill, said, table
 
 
@@ -31,7 +31,7 @@ def test_end_2_r22_with_cards_in_the_deck_the_game_goes_on():
 def test_end_2_scenario_29_a_declined_bonus_card_is_not_a_loss():
     match = table([20], slots="20/24 22/22", spartans=[11], persians=1)
     refill(play(match, "fight 20", "support 0"))
-    assert match.state.phase == OFFER
+    assert match.state.phase == phase.OFFER
     play(match, "decline")
     assert not match.over and said(match) == ["retreat"]
 
@@ -57,7 +57,7 @@ def test_end_3_r3_scenario_25_one_card_for_one_place_goes_on():
 
 def test_end_3_r4_scenario_26_a_lost_fight_does_not_win():
     match = play(table([10, 11], slots="17/22 22/22", persians=0), "fight 10", "support 0")
-    assert not match.over and match.state.phase == TURN
+    assert not match.over and match.state.phase == phase.TURN
 
 
 def test_end_3_scenario_27_the_win_comes_before_the_loss():

@@ -4,7 +4,7 @@ import pytest
 
 from pylae.core.game import Refusal
 from pylae.core.piles import size
-from pylae.games.thermopyles.state import OFFER, TURN
+from pylae.games.thermopyles.rules import phase
 from pylae.games.thermopyles.tests.positions import (
     faces,
     fallen,
@@ -53,14 +53,14 @@ def test_fight_2_r9_four_supports_roll_four_dice():
     )
     assert match.state.dice == 1
     play(match, "die 6")
-    assert match.state.support == 0 and match.state.phase == TURN
+    assert match.state.support == 0 and match.state.phase == phase.TURN
 
 
 def test_fight_2_spent_supports_are_gone_and_then_nobody_asks():
     match = table([10, 11], support=1, slots="22/22 21/23")
     play(match, "fight 10", "support 1", "die 1")
     play(match, "fight 11")
-    assert match.state.phase == TURN  # straight to combat: no support, no die
+    assert match.state.phase == phase.TURN  # straight to combat: no support, no die
 
 
 def test_fight_2_r21_supports_may_join_a_sure_fight():
@@ -74,7 +74,7 @@ def test_fight_2_r8_called_one_by_one_each_die_is_seen_first():
     play(match, "support 1", "die 3")
     assert match.state.strength == 18 and said(match) == ["support 0", "support 1"]
     play(match, "support 1", "die 2")
-    assert match.state.phase == TURN and match.state.support == 0
+    assert match.state.phase == phase.TURN and match.state.support == 0
 
 
 def test_fight_2_r8_called_one_by_one_stops_when_enough():
@@ -92,7 +92,7 @@ def test_fight_3_scenario_10_support_and_location_dice_add_up():
 
 def test_fight_3_scenario_11_elsewhere_no_die_is_rolled():
     match = play(table([15], location=2, slots="16/23 22/22"), "fight 15", "support 0")
-    assert match.state.phase == TURN
+    assert match.state.phase == phase.TURN
     assert faces(match.state) == ["16/23", "22/22"]
 
 
@@ -118,7 +118,7 @@ def test_fight_4_scenario_3_a_repelled_card_goes_to_the_discards():
     assert faces(match.state) == ["19/20", "none"]
     refill(match)
     assert faces(match.state)[0] == "19/20" and size(match.state.persian_deck) == 19
-    assert match.state.phase == TURN  # no sign, no draw
+    assert match.state.phase == phase.TURN  # no sign, no draw
 
 
 def test_fight_4_scenario_4_a_lost_fight_leaves_the_persians():
@@ -142,7 +142,7 @@ def test_fight_4_r23_scenario_7_to_beat_22_22_is_to_annihilate_it():
     match = play(table([20], slots="22/22 21/23"), "fight 20", "support 1", "die 2")
     assert graveyard(match.state) == 1 and "21/23" in repelled(match.state)
     refill(match)
-    assert match.state.phase == OFFER  # the sign of 22/22
+    assert match.state.phase == phase.OFFER  # the sign of 22/22
 
 
 def test_fight_4_r18_scenario_8_one_annihilated_and_one_repelled():
@@ -150,7 +150,7 @@ def test_fight_4_r18_scenario_8_one_annihilated_and_one_repelled():
     assert graveyard(match.state) == 1 and "18/21" in repelled(match.state)
     refill(match)
     assert size(match.state.persian_deck) == 18
-    assert match.state.phase == TURN
+    assert match.state.phase == phase.TURN
 
 
 def test_fight_4_r7_scenario_9_two_signs_give_two_draws_one_after_the_other():
@@ -158,11 +158,11 @@ def test_fight_4_r7_scenario_9_two_signs_give_two_draws_one_after_the_other():
     play(match, "fight 20", "support 1", "die 1")
     assert graveyard(match.state) == 0
     refill(match)
-    assert match.state.phase == OFFER
+    assert match.state.phase == phase.OFFER
     play(match, "draw", "card 12")
-    assert match.state.phase == OFFER and hand(match.state) == [10, 12]  # the first card was seen
+    assert match.state.phase == phase.OFFER and hand(match.state) == [10, 12]  # the first card was seen
     play(match, "draw", "card 11")
-    assert match.state.phase == TURN
+    assert match.state.phase == phase.TURN
 
 
 def test_fight_4_r6_places_are_filled_before_bonus_cards_are_drawn():

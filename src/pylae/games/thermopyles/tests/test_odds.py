@@ -11,8 +11,9 @@ import pytest
 from pylae.core.chance import CHANCE
 from pylae.core.match import Match
 from pylae.games import thermopyles as game
-from pylae.games.thermopyles.odds import EVENTS, dice_totals
-from pylae.games.thermopyles.state import ASK, DIE, FIGHT, RETREAT, SUPPORT, State, persian_discard
+from pylae.games.thermopyles.rules import act, common, phase
+from pylae.games.thermopyles.rules.state import State
+from pylae.games.thermopyles.sight.odds import EVENTS, dice_totals
 from pylae.games.thermopyles.tests.positions import play, table
 
 SLOTS = ("17/22 19/20", "22/22 21/23", "18/26 16/23")
@@ -20,11 +21,11 @@ SLOTS = ("17/22 19/20", "22/22 21/23", "18/26 16/23")
 
 def rolls(state: State) -> Counter[bytes]:
     """Every way the dice of a charge may fall, and how often each state follows; no more supports are asked for."""
-    if state.phase == SUPPORT:
+    if state.phase == phase.SUPPORT:
         after = state.copy()
-        game.apply(after, ASK)
+        game.apply(after, act.ASK)
         return rolls(after)
-    if state.phase != DIE:
+    if state.phase != phase.DIE:
         return Counter([state.pack()])
     ends: Counter[bytes] = Counter()
     for face in range(6):
@@ -39,7 +40,7 @@ def fate(before: State, after: State, place: int) -> str:
     card = before.slot[place]
     if after.graveyard >> card & 1:
         return "annihilated"
-    return "repelled" if persian_discard(after) >> card & 1 else ""
+    return "repelled" if common.persian_discard(after) >> card & 1 else ""
 
 
 def through_the_rules(
@@ -48,9 +49,9 @@ def through_the_rules(
     """Chances of outcomes and events, from the rules alone."""
     state = before.copy()
     if card is not None:
-        game.apply(state, FIGHT + card)
-    if state.phase == SUPPORT:
-        game.apply(state, ASK + supports)
+        game.apply(state, act.FIGHT + card)
+    if state.phase == phase.SUPPORT:
+        game.apply(state, act.ASK + supports)
     ends = rolls(state)
     ways = sum(ends.values())
     outcomes: Counter[str] = Counter()
@@ -84,7 +85,7 @@ def test_fight_4_odds_of_a_charge_equal_all_rolls(location: int, slots: str):
     odds = odds_of(match, action)
     assert (odds.section, len(odds.rows)) == ("fight.4", 5)
     for supports in range(5):
-        outcomes, events = through_the_rules(match.state, supports, action - FIGHT)
+        outcomes, events = through_the_rules(match.state, supports, action - act.FIGHT)
         assert odds.rows[supports].outcomes == outcomes
         assert odds.rows[supports].events == events
 
@@ -94,7 +95,7 @@ def test_fight_4_odds_of_every_card(value: int):
     match = table([value], slots="19/25 12/27", location=3, support=1)
     action = match.actions()[1]
     for supports, row in enumerate(odds_of(match, action).rows):
-        assert (row.outcomes, row.events) == through_the_rules(match.state, supports, action - FIGHT)
+        assert (row.outcomes, row.events) == through_the_rules(match.state, supports, action - act.FIGHT)
 
 
 def test_fight_2_odds_have_a_row_for_each_support_that_is_left():
@@ -134,20 +135,20 @@ def test_end_4_odds_do_not_count_a_second_card_that_is_not_fought():
     match = table([20], slots="19/20 18/21", grave=11, location=1, support=1)
     action = match.actions()[1]
     for supports, row in enumerate(odds_of(match, action).rows):
-        assert row.events == through_the_rules(match.state, supports, action - FIGHT)[1]
+        assert row.events == through_the_rules(match.state, supports, action - act.FIGHT)[1]
 
 
 def test_fight_4_odds_of_sure_things():
-    row = odds_of(table([20], slots="12/27 22/22"), FIGHT + 19).rows[0]
+    row = odds_of(table([20], slots="12/27 22/22"), act.FIGHT + 19).rows[0]
     assert row.outcomes == {"first repelled, second stands": 1}
-    row = odds_of(table([10], slots="22/22 21/23", support=0), FIGHT).rows[0]
+    row = odds_of(table([10], slots="22/22 21/23", support=0), act.FIGHT).rows[0]
     assert row.outcomes == {"defeat": 1}
     assert set(row.events.values()) == {0}
 
 
 def test_retreat_has_no_odds():
     match = table([15], [16])
-    assert match.odds(RETREAT) is None
+    assert match.odds(act.RETREAT) is None
     play(match, "retreat")
     assert all(match.odds(action) is None for action in match.actions())
     rolling = play(table([15], location=3, support=0), "fight 15")

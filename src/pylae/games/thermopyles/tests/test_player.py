@@ -10,11 +10,10 @@ from pylae.core.chance import OVER, below, generator
 from pylae.core.engine import fresh
 from pylae.core.match import Match
 from pylae.games import thermopyles as game
-from pylae.games.thermopyles import player
-from pylae.games.thermopyles.cards import PERSIAN_CARDS, SPARTAN_DECK
-from pylae.games.thermopyles.odds import dice_totals
-from pylae.games.thermopyles.player import MOST_DICE, REACH, TOP, WHOLE, victory, ways
-from pylae.games.thermopyles.state import RETREAT, TURN
+from pylae.games.thermopyles.data import cards
+from pylae.games.thermopyles.player import charges, weights
+from pylae.games.thermopyles.rules import act, phase
+from pylae.games.thermopyles.sight import odds
 from pylae.games.thermopyles.tests.positions import play, table
 from pylae.lab.sim import simulate
 
@@ -48,9 +47,9 @@ def test_retreat_player_never_leaves_the_last_stand_with_cards_in_hand():
                 continue
             action = game.policy(state, out, n, random)
             assert action in out[:n]
-            if state.phase == TURN and state.location == 6 and n > 1:
+            if state.phase == phase.TURN and state.location == 6 and n > 1:
                 seen += 1
-                assert action != RETREAT
+                assert action != act.RETREAT
             game.apply(state, action)
     assert seen > 20
 
@@ -90,7 +89,7 @@ def test_r13_player_does_not_look_into_the_hand_of_the_player_in_turn_when_votin
         state = match.state
         free = [card for card in range(20) if not state.hand[1] >> card & 1]
         state.hand[0] = sum(1 << free[at] for at in hand)
-        state.spartan_deck = SPARTAN_DECK & ~state.hand[0] & ~state.hand[1]
+        state.spartan_deck = cards.SPARTAN_DECK & ~state.hand[0] & ~state.hand[1]
         match.play("retreat")
         assert match.mover == 1
         out = [0] * game.most_legal
@@ -107,15 +106,15 @@ def test_turn_player_decides_the_same_whatever_the_generator():
 
 
 def test_fight_4_ways_to_reach_a_total_are_counted():
-    assert WHOLE == 6**MOST_DICE
-    for dice in range(MOST_DICE + 1):
-        totals = dice_totals(dice)
-        for missing in range(-5, TOP + 5):
+    assert charges.WHOLE == 6**charges.MOST_DICE
+    for dice in range(charges.MOST_DICE + 1):
+        totals = odds.dice_totals(dice)
+        for missing in range(-5, charges.TOP + 5):
             reached = sum(count for total, count in totals.items() if total >= missing) * 6 ** (
-                MOST_DICE - dice
+                charges.MOST_DICE - dice
             )
-            assert ways(dice, missing) == reached
-    assert len(REACH) == MOST_DICE + 1
+            assert charges.ways(dice, missing) == reached
+    assert len(charges.REACH) == charges.MOST_DICE + 1
 
 
 @pytest.mark.parametrize("grave", [9, 10, 11])
@@ -131,8 +130,8 @@ def test_end_player_counts_the_ways_to_win_at_once(grave: int, persians: int, sl
             for second in range(1, 7):
                 end = play(match.branch(), f"die {first}", f"die {second}")
                 won += end.over and end.returns() == [1]
-        counted = victory(match.state, 2, card, grave, persians)
-        assert counted == won * WHOLE // 36
+        counted = charges.victory(match.state, 2, card, grave, persians)
+        assert counted == won * charges.WHOLE // 36
 
 
 def test_end_progress_is_whole_when_won_and_nothing_when_lost():
@@ -144,7 +143,9 @@ def test_end_progress_grows_with_the_graveyard_and_the_spent_army():
     slain = [game.progress(table([17], grave=grave, persians=14).state, 0) for grave in range(12)]
     assert slain == sorted(slain)
     assert slain[0] < slain[-1] < 1000
-    spent = [game.progress(table([17], persians=left).state, 0) for left in range(PERSIAN_CARDS - 2, -1, -1)]
+    spent = [
+        game.progress(table([17], persians=left).state, 0) for left in range(cards.PERSIAN_CARDS - 2, -1, -1)
+    ]
     assert spent == sorted(spent)
     assert spent[0] < spent[-1]
 
@@ -158,6 +159,6 @@ def test_turn_player_has_a_weight_for_each_name_and_number_of_players():
 
 def test_turn_player_reads_each_weight_where_its_name_stands():
     """The order of `weights.toml` is the order of the constants."""
-    assert [getattr(player, name.upper()) for name in game.weight_names] == list(
+    assert [getattr(weights, name.upper()) for name in game.weight_names] == list(
         range(len(game.weight_names))
     )

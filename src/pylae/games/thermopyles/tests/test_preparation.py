@@ -8,8 +8,8 @@ from pylae.core.options import OptionError
 from pylae.core.piles import size
 from pylae.core.tables import Data, DataError
 from pylae.games import thermopyles as game
-from pylae.games.thermopyles import cards
-from pylae.games.thermopyles.state import TURN
+from pylae.games.thermopyles.data import cards
+from pylae.games.thermopyles.rules import phase
 from pylae.games.thermopyles.tests.positions import hand, play, said, table
 
 
@@ -46,7 +46,7 @@ def test_preparation_r2_both_persian_cards_are_open_to_a_watcher():
 def test_preparation_r12_a_chosen_seat_begins():
     for seat in ("1", "2", "3"):
         match = pylae.match("thermopyles", players=3, first_player=seat, seed=4)
-        assert match.state.phase == TURN
+        assert match.state.phase == phase.TURN
         assert match.mover == int(seat) - 1
 
 
@@ -67,7 +67,7 @@ def test_preparation_r10_scenario_19_a_full_hand_draws_and_lays_down_any_card():
     assert said(match) == ["discard 10", "discard 12", "discard 14", "discard 16", "discard 18", "discard 19"]
     play(match, "discard 19")  # the new card itself may go
     assert hand(match.state) == [10, 12, 14, 16, 18]
-    assert match.mover == 0 and match.state.phase == TURN
+    assert match.mover == 0 and match.state.phase == phase.TURN
 
 
 def test_preparation_r10_the_receiver_with_a_full_hand_chooses_the_discard():

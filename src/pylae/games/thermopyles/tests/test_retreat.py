@@ -4,7 +4,7 @@ import pytest
 
 from pylae.core.game import Refusal
 from pylae.core.piles import size
-from pylae.games.thermopyles.state import TURN
+from pylae.games.thermopyles.rules import phase
 from pylae.games.thermopyles.tests.positions import fallen, hand, play, said, table
 
 
@@ -24,7 +24,7 @@ def test_retreat_scenario_14_without_cards_there_is_only_the_retreat():
 def test_retreat_r16_scenario_17_an_empty_deck_gives_nothing():
     match = play(table([12], location=2, spartans=0), "retreat")
     assert match.state.location == 3
-    assert match.state.phase == TURN and not match.over
+    assert match.state.phase == phase.TURN and not match.over
 
 
 def test_retreat_r17_scenario_18_the_card_may_be_declined():
@@ -75,7 +75,7 @@ def test_draw_r11_a_tie_is_broken_by_the_player_in_turn():
 def test_draw_r11_four_different_votes_are_a_tie():
     match = table([12], [13], [14], [15], draw_vote=True, spartans=[20])
     play(match, "retreat", "give 1", "give 2", "give 4", "decline")
-    assert match.state.phase == TURN and size(match.state.spartan_deck) == 1
+    assert match.state.phase == phase.TURN and size(match.state.spartan_deck) == 1
 
 
 def test_draw_r11_a_player_alone_does_not_vote():

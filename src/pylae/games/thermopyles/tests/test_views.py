@@ -12,15 +12,9 @@ from pylae.core.game import WATCHER
 from pylae.core.match import Match
 from pylae.core.piles import cards_in, size
 from pylae.games import thermopyles as game
-from pylae.games.thermopyles.cards import SPARTAN_CARDS, SPARTAN_DECK
-from pylae.games.thermopyles.state import (
-    DISCARD,
-    FINISHED,
-    NOBODY,
-    State,
-    spartan_deck_size,
-    spartan_discard,
-)
+from pylae.games.thermopyles.data import cards
+from pylae.games.thermopyles.rules import common, phase
+from pylae.games.thermopyles.rules.state import State
 from pylae.games.thermopyles.tests.positions import play, table
 
 
@@ -63,8 +57,8 @@ def test_r13_a_view_counts_deck_and_discards_as_they_are():
     match = hidden()
     for seat in (0, 1, 2, WATCHER):
         view = match.view(seat)
-        assert spartan_deck_size(view) == size(match.state.spartan_deck) == 6
-        assert spartan_discard(view) == spartan_discard(match.state)
+        assert common.spartan_deck_size(view) == size(match.state.spartan_deck) == 6
+        assert common.spartan_discard(view) == common.spartan_discard(match.state)
 
 
 def test_r13_a_charge_is_open_to_everybody():
@@ -140,7 +134,7 @@ def test_r13_a_re_deal_of_an_open_game_changes_nothing():
 
 
 def over_the_limit(state: State) -> None:
-    state.hand[0] = SPARTAN_DECK & 0b111111
+    state.hand[0] = cards.SPARTAN_DECK & 0b111111
     state.spartan_deck &= ~state.hand[0]
     state.hand[1] &= ~state.hand[0]
 
@@ -169,7 +163,7 @@ IMPOSSIBLE = {
     "no player": (put(players=0), "players is"),
     "five players": (put(players=5), "players is"),
     "a card in two hands": (doubled, "Spartan card lies in two places"),
-    "a card that does not exist": (put(spartan_deck=1 << SPARTAN_CARDS), "Spartan card"),
+    "a card that does not exist": (put(spartan_deck=1 << cards.SPARTAN_CARDS), "Spartan card"),
     "a charge still in hand": (charge_in_a_hand, "Spartan card lies in two places"),
     "a Persian in slot and deck": (slot_in_the_deck, "Persian card lies in two places"),
     "both slots alike": (put(slot=[5, 5]), "Persian"),
@@ -189,13 +183,13 @@ IMPOSSIBLE = {
     "three offers": (put(offers=3), "offers is 3"),
     "no such receiver": (put(receiver=2), "receiver is 2"),
     "no such first player": (put(first_player=3), "first_player is 3"),
-    "no such ending": (put(outcome=5, phase=FINISHED), "outcome is 5"),
-    "over and undecided": (put(phase=FINISHED), "over and undecided"),
+    "no such ending": (put(outcome=5, phase=phase.FINISHED), "outcome is 5"),
+    "over and undecided": (put(phase=phase.FINISHED), "over and undecided"),
     "decided and not over": (put(outcome=1), "decided"),
     "a vote for nobody at the table": (put(vote=[9, 0, 0, 0]), ""),
     "an option that is neither yes nor no": (put(hidden_hands=2), ""),
     "a phase that passes by itself": (put(phase=10), ""),
-    "an empty slot at the beginning of a turn": (put(slot=[NOBODY, NOBODY]), ""),
+    "an empty slot at the beginning of a turn": (put(slot=[cards.NOBODY, cards.NOBODY]), ""),
     "a support die without a charge": (put(phase=1), ""),
 }
 
@@ -212,7 +206,7 @@ def test_preparation_audit_finds_what_cannot_be(name: str):
 
 def test_preparation_audit_allows_six_cards_before_a_discard():
     match = play(table([10, 12, 14, 16, 18], spartans=[20]), "retreat", "draw", "card 20")
-    assert match.state.phase == DISCARD
+    assert match.state.phase == phase.DISCARD
     assert game.audit(match.state) == ""
 
 

@@ -9,9 +9,9 @@ from pylae.core.game import WATCHER, Line, Refusal
 from pylae.core.match import Match
 from pylae.core.wording import many
 from pylae.games import thermopyles as game
-from pylae.games.thermopyles.state import ARRIVAL, DISCARD, OFFER, SUPPORT, TURN
+from pylae.games.thermopyles.rules import phase
 from pylae.games.thermopyles.tests.positions import play, refill, said, table
-from pylae.games.thermopyles.words import persian_name
+from pylae.games.thermopyles.words import names
 
 
 def refused(match: Match, text: str) -> Refusal:
@@ -108,7 +108,7 @@ def test_preparation_copies_of_a_card_are_numbered():
     assert "persian 21/23 #5" not in said_first
     assert len(set(said_first)) == 28
     play(match, "persian 21/23 #4", "p 12/27")
-    assert [persian_name(card) for card in match.state.slot] == ["21/23", "12/27"]
+    assert [names.persian_name(card) for card in match.state.slot] == ["21/23", "12/27"]
 
 
 def test_turn_names_and_numbers_are_said_in_english():
@@ -140,7 +140,7 @@ def test_preparation_heading_until_all_hands_are_dealt():
 
 def test_fight_4_heading_of_persians_who_step_forward_is_that_of_the_turn():
     match = play(table([20], [15], slots="17/22 22/22"), "fight 20", "support 0")
-    assert match.state.phase == ARRIVAL
+    assert match.state.phase == phase.ARRIVAL
     assert game.heading(match.state) == "West Gate, the turn of Player 1"
 
 
@@ -227,7 +227,7 @@ def test_draw_refusals():
 def test_preparation_refusals():
     assert refused(table([15]), "discard 15").section == "preparation"
     over = full_hand()
-    assert over.state.phase == DISCARD
+    assert over.state.phase == phase.DISCARD
     wrong = refused(over, "discard 11")
     assert (wrong.section, "10, 12, 14, 16, 18, 20" in wrong.reason) == ("preparation", True)
     assert refused(over, "draw").section == "preparation"
@@ -583,7 +583,7 @@ def test_fight_4_board_in_letters_with_an_empty_place():
 
 
 def test_fight_4_phases_of_these_tests_are_what_they_say():
-    assert table([15]).state.phase == TURN
-    assert play(table([15]), "fight 15").state.phase == SUPPORT
-    assert play(table([15]), "retreat").state.phase == OFFER
-    assert refill(play(table([17], slots="17/22 22/22"), "fight 17", "support 0")).state.phase == TURN
+    assert table([15]).state.phase == phase.TURN
+    assert play(table([15]), "fight 15").state.phase == phase.SUPPORT
+    assert play(table([15]), "retreat").state.phase == phase.OFFER
+    assert refill(play(table([17], slots="17/22 22/22"), "fight 17", "support 0")).state.phase == phase.TURN

@@ -1,0 +1,1 @@
+"""What is printed: components and tables, checked when they are read."""

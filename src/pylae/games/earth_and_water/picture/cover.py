@@ -1,0 +1,56 @@
+"""The cover: a Greek and the Great King face each other across the sea, where their ships meet."""
+
+from __future__ import annotations
+
+from pylae.art import ornament, pieces, seascape, svg, theme
+from pylae.art.svg import Drawing
+from pylae.games.earth_and_water.picture import portraits
+
+WIDTH, HEIGHT = 320, 150
+WATER = 122  # how far down the sea begins
+HEAD = 1.02
+
+
+def cover() -> Drawing:
+    """The picture on the shelf."""
+    return Drawing(
+        WIDTH,
+        HEIGHT,
+        "300: Earth & Water",
+        "A king of Sparta and the Great King face each other across the sea, where two warships meet bow to bow.",
+        "",
+        {"cover": svg.group(ground(), heads(), sea(), ships())},
+    )
+
+
+def ground() -> str:
+    """Clay under a meander."""
+    return svg.group(
+        svg.box(0, 0, WIDTH, HEIGHT, fill=theme.CLAY),
+        svg.at(0, 4, ornament.meander(WIDTH, 10, theme.FIGURE, 1.5)),
+        svg.stroke(f"M0 17.5H{WIDTH}", theme.FIGURE, 1.2),
+    )
+
+
+def heads() -> str:
+    """The two kings, who look at each other."""
+    greek = svg.at(-10, 19, portraits.helmeted_king(), scale=HEAD)
+    persian = svg.mirrored(WIDTH, svg.at(-10, 19, portraits.great_king(portraits.TALL_CROWN), scale=HEAD))
+    return greek + persian
+
+
+def sea() -> str:
+    """The water between them, with dolphins."""
+    return svg.group(
+        svg.box(0, WATER, WIDTH, HEIGHT - WATER, fill=theme.SEA),
+        svg.at(0, WATER - 11.5, ornament.waves(WIDTH, 12, theme.SEA_LINE)),
+        svg.at(40, 139, seascape.dolphin(), scale=0.4),
+        svg.mirrored(WIDTH, svg.at(40, 139, seascape.dolphin(), scale=0.4)),
+    )
+
+
+def ships() -> str:
+    """A Greek and a Persian warship, bow to bow."""
+    return svg.at(115, 127, pieces.trireme("greek"), scale=0.8) + svg.mirrored(
+        WIDTH, svg.at(115, 127, pieces.trireme("persian"), scale=0.8)
+    )

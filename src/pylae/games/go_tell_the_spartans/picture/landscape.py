@@ -1,0 +1,613 @@
+"""The ground of the pass: sea, shore, plain, road, mound, wall and mountain, drawn from the rows of a map and nothing else.
+
+A map is a string for every row, from west to east, and in it a sign for every area, from the sea to the mountain. Lines
+are found in areas, a point (2.5, 4.5) being the middle of the third row's fifth area, and laid on the paper at the end,
+so that the same pass lies across a table or stands on a phone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby, pairwise
+from math import hypot, sin
+
+from pylae.art import pieces, seascape, svg, theme
+from pylae.art.svg import Point
+
+COASTAL, MOUNTAIN, MOUND, WALL = "~", "#", "^", "W"
+BARRED = COASTAL + MOUNTAIN
+INSET = {COASTAL: 0.14, MOUNTAIN: 0.12, MOUND: 0.06}  # how far inside its areas a border runs
+TALLER = (1.3, 1.6)  # higher mountains, measured by the lowest ones
+LETTER = 13  # size of names and coordinates
+TURNED = {"N": "E", "E": "S", "S": "W", "W": "N"}  # a facing of the map on a page turned to the right
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A map on paper: its rows, and how large and which way round they lie."""
+
+    rows: tuple[str, ...]
+    cell: Point  # width and height of an area
+    tall: bool = False  # west above and the sea on the right, instead of west on the left and the sea above
+    wall_edge: str = "west"  # the side of the wall areas on which the wall stands
+    road: int = 0  # the column of the road, 0 without one
+    entry: str = ""  # letters of the rows where Persians come in
+    set_up: str = ""  # letters of the rows where Greeks may stand at first
+    frame: float = 20
+
+    @property
+    def columns(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def width(self) -> float:
+        """The whole breadth, with the frame."""
+        return (self.columns if self.tall else len(self.rows)) * self.cell[0] + 2 * self.frame
+
+    @property
+    def height(self) -> float:
+        return (len(self.rows) if self.tall else self.columns) * self.cell[1] + 2 * self.frame
+
+    def spot(self, row: float, column: float) -> Point:
+        """A point of the map on the paper: spot(0, 0) is the corner of the first row at the sea."""
+        wide, tall = self.cell
+        if self.tall:
+            return self.frame + (self.columns - column) * wide, self.frame + row * tall
+        return self.frame + row * wide, self.frame + column * tall
+
+    def centre(self, row: int, column: int) -> Point:
+        """The middle of an area; rows and columns count from 0."""
+        return self.spot(row + 0.5, column + 0.5)
+
+    def facing(self, facing: str) -> str:
+        """Where on the paper a unit looks that faces N, E, S or W on the map."""
+        return TURNED[facing] if self.tall else facing
+
+    def kind(self, row: int, column: int) -> str:
+        """The sign of an area; beyond the edge the map goes on as it ends."""
+        row = min(max(row, 0), len(self.rows) - 1)
+        return self.rows[row][min(max(column, 0), self.columns - 1)]
+
+    def areas(self, signs: str = "") -> Iterator[tuple[int, int]]:
+        """The areas with one of the signs, or all that can be entered."""
+        for row, line in enumerate(self.rows):
+            for column, kind in enumerate(line):
+                if (kind in signs) if signs else (kind not in BARRED):
+                    yield row, column
+
+
+@cache
+def ground(grid: Grid) -> str:
+    """Everything of the map that never changes, in its frame."""
+    inner = (grid.frame, grid.frame, grid.width - 2 * grid.frame, grid.height - 2 * grid.frame)
+    shore, foot, hill = (outlines(grid, sign) for sign in (COASTAL, MOUNTAIN, MOUND))
+    definitions = svg.tag(
+        "defs",
+        *(
+            svg.path(_drawn(grid, lines), id=name)
+            for name, lines in (("pass-sea", shore), ("pass-rock", foot), ("pass-hill", hill))
+        ),
+        *(svg.tag("clipPath", svg.use(name), id=f"{name}-only") for name in ("pass-sea", "pass-rock")),
+        svg.tag("clipPath", svg.box(*inner), id="pass-window"),
+        *(
+            svg.group(drawn, id=name, transform=f"scale({scale:.2g})")
+            for name, drawn, scale in _scenery(grid)
+        ),
+    )
+    land = svg.group(
+        svg.box(*inner, fill=theme.LAND),
+        _road(grid),
+        _hill(grid, hill),
+        _rock(grid, foot),
+        _sea(grid),
+        _olives(grid),
+        clip_path="url(#pass-window)",
+    )
+    return svg.group(definitions, land, _plates(grid), _wall(grid), _frame(grid, inner))
+
+
+def _scenery(grid: Grid) -> Iterator[tuple[str, str, float]]:
+    """What stands on the map more than once: its name, its picture and its scale."""
+    size = min(grid.cell)
+    yield "pass-wave", seascape.wavelet(), size * 0.014
+    yield "pass-olive", seascape.olive_sprig(), size * 0.0125
+    yield "pass-peak-0", peak(), size * 0.0125
+    for rank, scale in enumerate(TALLER, 1):
+        yield f"pass-peak-{rank}", svg.use("pass-peak-0"), scale
+
+
+# Lines of the land
+
+
+def outlines(grid: Grid, sign: str) -> list[list[Point]]:
+    """The wandering borders of all areas with that sign, in areas; at the edge of the map they go on beyond it."""
+    rows, columns = range(-1, len(grid.rows) + 1), range(-1, grid.columns + 1)
+    inside = {(r, c) for r in rows for c in columns if grid.kind(r, c) == sign}
+    follows: dict[Point, list[Point]] = {}
+    for r, c in sorted(inside):
+        # The region lies on the same hand of each of its edges.
+        edges = (
+            ((r - 1, c), (r, c + 1), (r, c)),
+            ((r, c + 1), (r + 1, c + 1), (r, c + 1)),
+            ((r + 1, c), (r + 1, c), (r + 1, c + 1)),
+            ((r, c - 1), (r, c), (r + 1, c)),
+        )
+        for beside, start, end in edges:
+            if beside not in inside:
+                follows.setdefault(start, []).append(end)
+    loops = []
+    while follows:
+        start = spot = next(iter(follows))
+        loop = []
+        while spot in follows:
+            loop.append(spot)
+            ends = follows[spot]
+            following = ends.pop()
+            if not ends:
+                del follows[spot]
+            spot = following
+            if spot == start:
+                break
+        loops.append(_wandering(grid, loop, INSET[sign]))
+    return loops
+
+
+def _wandering(grid: Grid, loop: Sequence[Point], inset: float) -> list[Point]:
+    """A line of straight edges made soft: rounded, drawn a little inwards, swaying always the same way."""
+    fine: list[Point] = []
+    for (r, c), (nr, nc) in zip(loop, [*loop[1:], loop[0]], strict=True):
+        seen = _near(grid, (r, c)) or _near(grid, (nr, nc))
+        parts = 3 if seen else 1
+        fine += [(r + (nr - r) * k / parts, c + (nc - c) * k / parts) for k in range(parts)]
+    for _ in range(2):
+        fine = [
+            ((ar + 2 * br + cr) / 4, (ac + 2 * bc + cc) / 4) if _near(grid, (br, bc)) else (br, bc)
+            for (ar, ac), (br, bc), (cr, cc) in zip(
+                [fine[-1], *fine], fine, [*fine[1:], fine[0]], strict=False
+            )
+        ]
+    return [
+        _inwards(before, after, here, inset * (1 + 0.75 * _sway(*here)))
+        for before, here, after in _threes(fine)
+    ]
+
+
+def _threes(points: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
+    """Every point of a closed line between its neighbours."""
+    return zip([points[-1], *points[:-1]], points, [*points[1:], points[0]], strict=True)
+
+
+def _inwards(start: Point, end: Point, spot: Point, reach: float) -> Point:
+    """The point that far inside a region from a spot of its border, which runs there from start to end."""
+    dr, dc = end[0] - start[0], end[1] - start[1]
+    far = hypot(dr, dc) or 1
+    return spot[0] - dc / far * reach, spot[1] + dr / far * reach
+
+
+def _near(grid: Grid, spot: Point) -> bool:
+    """Does a point lie on the map, or close to its edge?"""
+    return -0.3 < spot[0] < len(grid.rows) + 0.3 and -0.3 < spot[1] < grid.columns + 0.3
+
+
+def _sway(row: float, column: float) -> float:
+    """A number from -1 to 1 for a place, the same every time."""
+    return 0.6 * sin(row * 4.1 + column * 2.3) + 0.4 * sin(row * 9.7 - column * 7.9 + 1)
+
+
+def _chance(row: int, column: int, salt: int = 0) -> float:
+    """A number from 0 to 1 for an area, the same every time."""
+    return (row * 73 + column * 179 + salt * 37 + row * column * 31) % 101 / 101
+
+
+def _drawn(grid: Grid, lines: Sequence[Sequence[Point]]) -> str:
+    """Soft closed lines on the paper, in small steps because they are long."""
+    data = ""
+    for line in lines:
+        spots = [grid.spot(*spot) for spot in line]
+        ends = [
+            ((ax + bx) / 2, (ay + by) / 2)
+            for (ax, ay), (bx, by) in zip(spots, [*spots[1:], spots[0]], strict=True)
+        ]
+        x, y = (round(value, 1) for value in ends[-1])
+        data += f"M{svg.number(x)} {svg.number(y)}q"
+        for (bx, by), (ex, ey) in zip(spots, ends, strict=True):
+            steps = [round(value, 1) for value in (bx - x, by - y, ex - x, ey - y)]
+            data += " ".join(svg.number(step) for step in steps) + " "
+            # The pen stands where the rounded steps have led it.
+            x, y = x + steps[2], y + steps[3]
+        data = data.rstrip() + "Z"
+    return data.replace(" -", "-")
+
+
+# Sea, plain and mountain
+
+
+def _sea(grid: Grid) -> str:
+    """The gulf with its water lines, waves, ships that come and go at its ends, and a dolphin."""
+    weight = min(grid.cell) / 48
+    lines = (
+        (30, theme.SHALLOWS),
+        (25, theme.SEA),
+        (16, theme.SEA_LINE),
+        (14, theme.SHALLOWS),
+        (8.6, theme.SEA_LINE),
+        (6.6, theme.SHALLOWS),
+    )
+    bands = svg.group(
+        svg.use("pass-sea"),
+        *(
+            svg.group(svg.use("pass-sea"), fill="none", stroke=colour, stroke_width=width * weight)
+            for width, colour in lines
+        ),
+        fill=theme.SEA,
+        clip_path="url(#pass-sea-only)",
+    )
+    coast = svg.group(svg.use("pass-sea"), fill="none", stroke=theme.RIM, stroke_width=2)
+    return bands + coast + _afloat(grid)
+
+
+def _afloat(grid: Grid) -> str:
+    """Waves, a Persian ship at one end of the gulf, a Greek one at the other, and a dolphin."""
+    outer = [row for row, line in enumerate(grid.rows) if line[0] == COASTAL]
+    size = min(grid.cell)
+    last = len(outer) - 1
+    pictures = {
+        1: (pieces.trireme("persian"), 0.0078),
+        last - 1: (pieces.trireme("greek"), 0.0078),
+        last - 3: (seascape.dolphin(), 0.0066),
+    }
+    drawn, waves = [], []
+    for place, row in enumerate(outer):
+        x, y = grid.spot(row + 0.5, 0.42)
+        if place in pictures:
+            picture, scale = pictures[place]
+            drawn.append(svg.at(x, y + 0.1 * size, picture, scale=size * scale))
+        elif _chance(row, 0) < 0.7:
+            waves.append(svg.use("pass-wave", round(x), round(y + size * 0.3 * (_chance(row, 1) - 0.5))))
+    return svg.group(*waves, *drawn)
+
+
+def _road(grid: Grid) -> str:
+    """The road, which has no effect on play: two wheel tracks on beaten earth."""
+    if not grid.road:
+        return ""
+    way = [
+        (row, grid.road - 0.5 + 0.07 * sin(row * 1.66) + 0.05 * sin(row * 0.74))
+        for row in range(-1, len(grid.rows) + 2)
+    ]
+    line = svg.smooth([grid.spot(*spot) for spot in way], closed=False)
+    size = min(grid.cell)
+    strokes = (
+        (theme.LAND_2, size * 0.3, None, None),
+        (theme.ROAD, size * 0.18, "7 4", 0.7),
+        (theme.LAND_2, size * 0.13, None, None),
+    )
+    return svg.tag("defs", svg.path(line, fill="none", id="pass-road")) + "".join(
+        svg.group(
+            svg.use("pass-road"), stroke=colour, stroke_width=width, stroke_dasharray=dashes, opacity=opacity
+        )
+        for colour, width, dashes, opacity in strokes
+    )
+
+
+def _hill(grid: Grid, hill: Sequence[Sequence[Point]]) -> str:
+    """The mound of the last stand: grass in rising steps, with hachures round its foot."""
+    if not hill:
+        return ""
+    steps = (
+        svg.path(
+            _drawn(grid, [_shrunk(loop, share) for loop in hill]),
+            fill=theme.LAND,
+            fill_opacity=0.3,
+            stroke=theme.LAND_LINE,
+        )
+        for share in (0.7, 0.4)
+    )
+    return svg.group(
+        svg.group(svg.use("pass-hill"), fill=theme.OLIVE, stroke=theme.LAND_LINE, stroke_width=1.6),
+        svg.stroke(_hachures(grid, hill, 0.13, 0.17), theme.LAND_LINE, 1.2),
+        *steps,
+        opacity=0.88,
+    )
+
+
+def _shrunk(line: Sequence[Point], share: float) -> list[Point]:
+    """A closed line drawn in towards its middle."""
+    row, column = (sum(values) / len(line) for values in zip(*line, strict=True))
+    return [(row + (r - row) * share, column + (c - column) * share) for r, c in line]
+
+
+def _rock(grid: Grid, foot: Sequence[Sequence[Point]]) -> str:
+    """The mountain: a cliff of hachures, slopes in bands, and painted peaks with a goat path between them."""
+    size = min(grid.cell)
+    slopes = svg.group(
+        svg.use("pass-rock"),
+        *(
+            svg.group(svg.use("pass-rock"), fill="none", stroke=colour, stroke_width=width * size)
+            for width, colour in (
+                (0.62, theme.LAND_LINE),
+                (0.6, theme.SLOPE),
+                (0.34, theme.LAND_LINE),
+                (0.31, theme.SLOPE),
+            )
+        ),
+        svg.stroke(_hachures(grid, foot, 0.2, 0.2), theme.FIGURE, 1.3),
+        _peaks(grid),
+        fill=theme.SLOPE,
+        clip_path="url(#pass-rock-only)",
+    )
+    return slopes + svg.group(svg.use("pass-rock"), fill="none", stroke=theme.RIM, stroke_width=2)
+
+
+def _hachures(grid: Grid, lines: Sequence[Sequence[Point]], apart: float, reach: float) -> str:
+    """Short strokes from a border into its region, down which water would run."""
+    data = ""
+    for line in lines:
+        left = 0.0
+        for here, after in pairwise([*line, line[0]]):
+            far = hypot(after[0] - here[0], after[1] - here[1])
+            if not _near(grid, here) or far > 0.6:
+                continue
+            while left < far:
+                share = left / far
+                spot = (here[0] + (after[0] - here[0]) * share, here[1] + (after[1] - here[1]) * share)
+                long = reach * (0.75 + 0.5 * _sway(spot[0] * 7, spot[1] * 7))
+                x, y = grid.spot(*spot)
+                ex, ey = grid.spot(*_inwards(here, after, spot, long))
+                data += f"M{svg.number(x)} {svg.number(y)}l{svg.number(ex - x)} {svg.number(ey - y)}"
+                left += apart
+            left -= far
+    return data
+
+
+def _peaks(grid: Grid) -> str:
+    """Painted mountains, the nearer ones before the farther, and the goat path over them."""
+    spots = []
+    for row, column in grid.areas(MOUNTAIN):
+        # Not over the cliff: an area at the foot has its peaks deeper in.
+        foot = grid.kind(row, column - 1) != MOUNTAIN
+        first = row + (0.4 if grid.kind(row - 1, column) != MOUNTAIN else 0)
+        last = row + (0.6 if grid.kind(row + 1, column) != MOUNTAIN else 1)
+        for half in range(2):
+            r = row + 0.5 * half + 0.16 + 0.3 * _chance(row, column, half)
+            c = column + (0.72 if foot else 0.5) + 0.16 * (_chance(row, column, 3 + half) - 0.5)
+            x, y = grid.spot(min(max(r, first), last), c)
+            spots.append((round(y), round(x), int((len(TALLER) + 1) * _chance(row, column, 5 + half))))
+    way = [(row, grid.columns - 0.62 + 0.1 * sin(row * 2.4)) for row in range(-1, len(grid.rows) + 2)]
+    goat_path = svg.stroke(
+        svg.smooth([grid.spot(*spot) for spot in way], closed=False),
+        theme.ADDED_WHITE,
+        1.9,
+        stroke_dasharray="0 5",
+        opacity=0.8,
+    )
+    return goat_path + svg.group(*(svg.use(f"pass-peak-{rank}", x, y) for y, x, rank in sorted(spots)))
+
+
+def peak() -> str:
+    """A painted mountain, 64 wide round the origin: one side in the light, one hatched."""
+    return (
+        svg.path(
+            "M-32 15L-16 -4L-11 0L2 -20L12 -6L16 -9L32 15Z",
+            fill=theme.FIGURE,
+            stroke=theme.SLOPE,
+            stroke_width=1.6,
+        )
+        + svg.path("M2 -20L12 -6L16 -9L32 15H12L6 2L8 -6Z", fill=theme.ADDED_RED)
+        + svg.stroke(
+            "M2 -20L8 -6L6 2L12 15M-16 -4L-13 5L-17 10M-4 -9L-6 2L-2 9M15 -3l3 6M19 3l3 6", theme.INCISE, 1.1
+        )
+    )
+
+
+def _olives(grid: Grid) -> str:
+    """Sprigs of olive on the plain, off the road."""
+    spots = (
+        grid.spot(row + 0.25 + 0.5 * _chance(row, column, 1), column + 0.35 + 0.3 * _chance(row, column, 2))
+        for row, column in grid.areas(".")
+        if column != grid.road - 1 and _chance(row, column) < 0.28
+    )
+    return svg.group(*(svg.use("pass-olive", round(x), round(y)) for x, y in spots), opacity=0.85)
+
+
+# Areas
+
+
+def _plates(grid: Grid) -> str:
+    """A light plate for every area that can be entered, with its name."""
+    wide, tall = grid.cell
+    plates, walled, names = [], [], []
+    beside = 0.2 if grid.wall_edge == "west" else 0
+    for row, column in grid.areas():
+        x, y = grid.centre(row, column)
+        x, y = x - wide / 2, y - tall / 2
+        plates.append(svg.use("pass-plate", x, y))
+        if grid.kind(row, column) == WALL:
+            walled.append(svg.use("pass-plate", x, y))
+            # The name steps out from under the wall.
+            x, y = (x + beside * wide, y) if not grid.tall else (x, y + beside * tall)
+        names.append(svg.tag("text", area_name(row, column), x=x + 4, y=y + 13))
+    family, weight = svg.FACES["display"]
+    return svg.group(
+        svg.tag("defs", svg.box(1, 1, wide - 2, tall - 2, rx=2.5, id="pass-plate")),
+        svg.group(
+            *plates,
+            fill=theme.PANEL,
+            fill_opacity=0.34,
+            stroke=theme.LAND_LINE,
+            stroke_width=0.9,
+            stroke_opacity=0.7,
+        ),
+        svg.group(*walled, fill=theme.ADDED_WHITE, fill_opacity=0.22),
+        svg.group(
+            *names,
+            font_family=family,
+            font_weight=weight,
+            font_size=LETTER,
+            fill=theme.QUIET_TEXT,
+            opacity=0.6,
+        ),
+    )
+
+
+def area_name(row: int, column: int) -> str:
+    """area_name(5, 4) -> "F5"."""
+    return f"{chr(65 + row)}{column + 1}"
+
+
+def _wall(grid: Grid) -> str:
+    """The wall from above on its edge of the wall areas: two courses of blocks, merlons towards the enemy, a tower at either end."""
+    west = grid.wall_edge == "west"
+    thick = 0.18
+    out = -1 if west else 1
+    drawn = []
+    for row, start, end in _runs(grid):
+        edge = row + (0 if west else 1)
+        body = _quad(grid, edge - thick / 2, start, edge + thick / 2, end)
+        shade = _quad(grid, edge - out * thick / 2, start, edge - out * thick * 1.15, end)
+        blocks, merlons = "", ""
+        count = round((end - start) * 3)
+        step = (end - start) / count
+        for n in range(count):
+            near, far = start + n * step, start + (n + 1) * step
+            blocks += _line(grid, (edge - thick / 2, far), (edge, far)) if n < count - 1 else ""
+            blocks += _line(grid, (edge, near + step / 2), (edge + thick / 2, near + step / 2))
+            merlons += _quad(
+                grid, edge + out * thick / 2, near + 0.2 * step, edge + out * thick * 1.1, near + 0.76 * step
+            )
+        towers = "".join(_quad(grid, edge - thick, c - 0.11, edge + thick, c + 0.11) for c in (start, end))
+        drawn += [
+            svg.path(shade, fill=theme.RIM, opacity=0.28),
+            svg.path(
+                merlons + body + towers,
+                fill=theme.ADDED_WHITE,
+                stroke=theme.RIM,
+                stroke_width=1.4,
+                stroke_linejoin="round",
+            ),
+            svg.stroke(blocks + _line(grid, (edge, start + 0.11), (edge, end - 0.11)), theme.RIM, 0.9),
+        ]
+    return svg.group(*drawn)
+
+
+def _runs(grid: Grid) -> Iterator[tuple[int, int, int]]:
+    """Rows with a wall: the row, and the columns from which and to which it goes."""
+    for row, line in enumerate(grid.rows):
+        for walled, run in groupby(enumerate(line), lambda area: area[1] == WALL):
+            columns = [column for column, _ in run]
+            if walled:
+                yield row, columns[0], columns[-1] + 1
+
+
+def _quad(grid: Grid, row: float, column: float, far_row: float, far_column: float) -> str:
+    (x, y), (u, v) = grid.spot(row, column), grid.spot(far_row, far_column)
+    return f"M{svg.number(x)} {svg.number(y)}H{svg.number(u)}V{svg.number(v)}H{svg.number(x)}Z"
+
+
+def _line(grid: Grid, start: Point, end: Point) -> str:
+    (x, y), (u, v) = grid.spot(*start), grid.spot(*end)
+    return f"M{svg.number(x)} {svg.number(y)}L{svg.number(u)} {svg.number(v)}"
+
+
+# The frame
+
+
+def _frame(grid: Grid, inner: tuple[float, float, float, float]) -> str:
+    """A black-glazed border with coordinates; the letters of entry rows stand on crimson, those of set-up rows on blue."""
+    x, y, wide, tall = inner
+    ring = f"M0 0H{svg.number(grid.width)}V{svg.number(grid.height)}H0ZM{svg.number(x)} {svg.number(y)}V{svg.number(y + tall)}H{svg.number(x + wide)}V{svg.number(y)}Z"
+    family, weight = svg.FACES["display"]
+    return svg.group(
+        svg.path(ring, fill=theme.RIM),
+        *_bands(grid),
+        svg.box(*inner, fill="none", stroke=theme.ADDED_WHITE, stroke_width=1),
+        svg.group(
+            *_coordinates(grid),
+            font_family=family,
+            font_weight=weight,
+            font_size=LETTER,
+            fill=theme.ON_RIM,
+            text_anchor="middle",
+        ),
+    )
+
+
+def _coordinates(grid: Grid) -> Iterator[str]:
+    """The letters of the rows and the numbers of the columns, on either edge."""
+    half, low = grid.frame / 2, LETTER * 0.34
+    for row in range(len(grid.rows)):
+        x, y = grid.centre(row, 0)
+        for far in (half, (grid.width if grid.tall else grid.height) - half):
+            yield svg.tag("text", chr(65 + row), x=far if grid.tall else x, y=(y if grid.tall else far) + low)
+    for column in range(grid.columns):
+        x, y = grid.centre(0, column)
+        for far in (half, (grid.height if grid.tall else grid.width) - half):
+            yield svg.tag(
+                "text", str(column + 1), x=x if grid.tall else far, y=(far if grid.tall else y) + low
+            )
+
+
+def _bands(grid: Grid) -> Iterator[str]:
+    """The rows of either side on the frame: stepped ends for Persians, round ones for Greeks."""
+    for rows, fill, corner in ((grid.entry, theme.PERSIAN, 0), (grid.set_up, theme.GREEK, 5)):
+        for start, end in _stretches(rows):
+            for far in (0, 1):
+                (x, y), (u, v) = grid.spot(start, 0), grid.spot(end, 0)
+                thick = grid.frame - 4
+                if grid.tall:
+                    yield svg.box(
+                        far * (grid.width - grid.frame) + 2,
+                        y + 1,
+                        thick,
+                        v - y - 2,
+                        rx=corner or None,
+                        fill=fill,
+                    )
+                else:
+                    yield svg.box(
+                        x + 1,
+                        far * (grid.height - grid.frame) + 2,
+                        u - x - 2,
+                        thick,
+                        rx=corner or None,
+                        fill=fill,
+                    )
+
+
+def _stretches(letters: str) -> Iterator[tuple[int, int]]:
+    """Runs of neighbouring rows: "ABO" gives 0 to 2 and 14 to 15."""
+    rows = sorted(ord(letter) - 65 for letter in letters)
+    for _, run in groupby(enumerate(rows), lambda item: item[1] - item[0]):
+        found = [row for _, row in run]
+        yield found[0], found[-1] + 1
+
+
+# Who knows the way
+
+
+def goat() -> str:
+    """The wild goat of the mountain path, looking right, in a box of 100 by 90."""
+    far_legs = "M24 50L20 66L25 76L22 89H28L32 76L29 67L36 54ZM62 54L72 66L67 76L70 89H76L75 75L79 65L71 50Z"
+    body = (
+        "M14 46C20 34 38 34 52 36C62 36 68 30 74 22L84 16C90 16 96 22 98 28L94 32L86 31C80 40 78 50 70 56C58 62 38 58 30 60"
+        "C20 62 14 56 14 46ZM14 46C8 44 6 38 10 34L18 42ZM90 32L88 43L84 33Z"
+    )
+    near_legs = "M16 52L9 66L14 76L10 89H16L21 76L18 67L28 56ZM53 54L57 68L53 78L56 89H62L60 78L65 68L63 54Z"
+    return svg.group(
+        svg.path(far_legs, fill=theme.FIGURE),
+        svg.path(body + near_legs, fill=theme.FIGURE, stroke=theme.INCISE, stroke_width=0.9),
+        svg.path(
+            "M84 16C82 2 66 -6 50 2C62 0 72 6 76 19ZM79 18C76 8 64 4 54 8C64 8 69 14 72 22Z",
+            fill=theme.ADDED_RED,
+            stroke=theme.INCISE,
+            stroke_width=0.9,
+        ),
+        svg.stroke(
+            "M78 4L74 8M70 0L68 5M61 -1V4M64 36C66 44 64 50 60 54M28 42C34 46 34 54 30 58M40 40q6 6 4 16M50 40q5 6 3 16",
+            theme.INCISE,
+            1,
+        ),
+        svg.circle(1.5, 88, 22.4, fill=theme.INCISE),
+    )

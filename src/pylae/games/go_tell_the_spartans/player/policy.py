@@ -1,0 +1,107 @@
+"""A player for every seat: Greeks who let the automaton come and go for a player, Persians who shoot before they charge.
+
+All arithmetic is whole numbers, so that every gear decides alike. Nothing is searched: each question is answered by what lies
+open on the map, a charge by its mean losses.
+"""
+
+from __future__ import annotations
+
+from pylae.core.rule import rule
+from pylae.games.go_tell_the_spartans.data import compass, peoples, roster
+from pylae.games.go_tell_the_spartans.player import contingents, marches, shots, weights
+from pylae.games.go_tell_the_spartans.rules import act, course, melee, phase, stacks
+from pylae.games.go_tell_the_spartans.rules.state import State
+
+weights._LIKES.require(
+    len(weights.FOR_BOX) == len(weights.FOR_STAYING) == len(weights.FOR_GUARD) == peoples.GREEK_CONTINGENTS
+    and len(weights.FOR_COMMITMENT) == peoples.NATIONS - peoples.GREEK_CONTINGENTS,
+    "every contingent must have a number",
+)
+
+
+@rule
+def policy(state: State, out: list[int], n: int, random: list[int]) -> int:
+    """4.0 The choice that the weights of the seat to move value most."""
+    if state.players != 2:
+        return weighted(state, out, n, weights.weights[weights.SOLITAIRE])
+    if state.actor == peoples.PERSIAN:
+        return weighted(state, out, n, weights.weights[weights.PERSIANS])
+    return weighted(state, out, n, weights.weights[weights.DUEL])
+
+
+@rule
+def weighted(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
+    """4.0 The choice that these weights value most."""
+    if n == 1:
+        return out[0]
+    now = state.phase
+    if now == phase.MOVE:
+        return marches.choose_force(state, out, n, scale)
+    if now == phase.MARCH:
+        return marches.choose_step(state, out, n, scale)
+    if now == phase.FIRE:
+        return shots.choose_target(state, out, n)
+    if now == phase.VOLLEY:
+        return shots.choose_volley(out, n)
+    if now == phase.RETREAT:
+        return out[n - 1]
+    if now == phase.STAND_FAST:
+        return contingents.choose_order(state, out, n)
+    if now <= phase.GUARD:
+        return contingents.choose_contingent(state, out, n, scale)
+    if now == phase.DEPLOY:
+        return contingents.choose_template(state, out, n)
+    if now == phase.ZONES:
+        return contingents.choose_zone(out, n)
+    if now == phase.OVERSTACK:
+        return choose_loss(state, out, n)
+    if now == phase.FEIGN:
+        return act.FEINT if flanked(state) else act.HOLD
+    return out[0]
+
+
+@rule
+def choose_loss(state: State, out: list[int], n: int) -> int:
+    """3.1.4 The unit that is missed least: the one with most losses."""
+    best = out[0]
+    for index in range(n):
+        if state.loss[out[index] - act.UNIT] > state.loss[best - act.UNIT]:
+            best = out[index]
+    return best
+
+
+# Melee (8.3, 11.3)
+
+
+@rule
+def flanked(state: State) -> bool:
+    """11.3 Whether Spartans are attacked in flank or rear, so that a step back is worth their line."""
+    for unit in range(roster.FIRST_UNIT[state.sheet][peoples.SPARTANS + 1]):
+        area = state.area[unit]
+        if (
+            area >= 0
+            and stacks.contested(state, area)
+            and melee.worst_aspect(state, peoples.PERSIAN, area) != compass.FRONT
+        ):
+            return True
+    return False
+
+
+# How the game stands
+
+
+@rule
+def progress(state: State, seat: int) -> int:
+    """10.0 How well it goes for a seat, 0 to 1000: victory points, and how near each contingent is to its rout."""
+    persian = state.players == 2 and seat == peoples.PERSIAN
+    if state.players == 7 and course.escaped(state, seat):
+        return 1000
+    if state.phase == phase.FINISHED:
+        return 1000 if course.greeks_win(state) != persian else 0
+    lead = 100 * (course.victory_points(state, peoples.GREEK) - course.victory_points(state, peoples.PERSIAN))
+    for nation in range(peoples.NATIONS):
+        if (state.standing >> nation) & 1:
+            near = min(weights.SHARE, contingents.worn(state, nation))
+            lead += 2 * near if nation >= peoples.GREEK_CONTINGENTS else -3 * near
+    lead = lead // 4
+    return max(1, min(999, 500 - lead if persian else 500 + lead))

@@ -1,0 +1,285 @@
+"""What each seat may know, and the table in numbers.
+
+Only two players with fog of war have secrets (3.4): of an enemy stack they see side, area, height, facing and the top unit.
+In a view the other units of a side lie in their places in the order of their numbers, each with its own losses: who is
+somewhere under a stack is known, not under which.
+"""
+
+from __future__ import annotations
+
+from pylae.core.chance import below
+from pylae.core.rule import NOTHING, rule
+from pylae.core.scratch import row
+from pylae.games.go_tell_the_spartans.data import ground, peoples, roster
+from pylae.games.go_tell_the_spartans.rules import (
+    beside,
+    commitment,
+    fire,
+    mark,
+    melee,
+    morale,
+    phase,
+    segments,
+    stacks,
+)
+from pylae.games.go_tell_the_spartans.rules.state import State
+
+KINDS = 4
+# Numbers of an observation: the phase, single numbers, contingents, and areas for each side.
+SINGLES = 24
+OF_A_NATION, OF_AN_AREA = 4, 7
+OBSERVATION = (
+    phase.FINISHED + 1 + SINGLES + peoples.NATIONS * OF_A_NATION + peoples.SIDES * ground.AREAS * OF_AN_AREA
+)
+
+
+# Views
+
+
+@rule
+def foggy(state: State) -> bool:
+    """3.4 R58 There are secrets only between two players with fog of war."""
+    return state.players == 2 and state.fog == 1
+
+
+@rule
+def hide(state: State, seat: int) -> None:
+    """3.4 R58 R83 The enemy's units below the top, and a deployment that is not yet done, are hidden."""
+    if not foggy(state):
+        return
+    for who in range(peoples.SIDES):
+        if who != seat:
+            if who == peoples.GREEK and state.phase >= phase.DEPLOY and state.phase <= phase.FACE:
+                cover_deployment(state)
+            else:
+                slots = row(roster.UNITS)
+                for sort in range(KINDS):
+                    count = hidden_slots(state, who, sort, slots)
+                    deal_in_order(state, slots, count)
+                    if count > 1:
+                        state.veiled = 1
+
+
+@rule
+def cover_deployment(state: State) -> None:
+    """R83 While Greeks deploy, the enemy sees all of them beside the map."""
+    for unit in range(roster.FIRST_UNIT[state.sheet][peoples.GREEK_CONTINGENTS]):
+        if state.area[unit] >= 0:
+            stacks.lift(state, unit, beside.POOL)
+        if state.area[unit] == beside.POOL:
+            state.mark[unit] = 0
+            state.facing[unit] = 0
+            state.arrival[unit] = 0
+    state.phase = phase.DEPLOY
+    state.subject = NOTHING
+    state.spot = NOTHING
+    state.veiled = 1
+
+
+@rule
+def open_area(state: State, area: int) -> bool:
+    """3.4 R58 R83 Whether all units of an area are shown: in its melee, under or in adjacent fire, and at morale checks."""
+    if state.phase == phase.MORALE_DIE or state.phase == phase.RECOVERY_DIE:
+        return area == state.area[state.subject]
+    if state.segment == segments.PERSIAN_MELEE or state.segment == segments.GREEK_MELEE:
+        shown = (
+            state.phase == phase.MELEE_DIE or state.phase == phase.RETREAT or state.phase == phase.RETREAT_DIE
+        )
+        return shown and area == state.spot
+    if state.phase != phase.FIRE_DIE_ROLL or fire.reach(state, area, state.spot) > 1:
+        return False
+    return (area == state.spot and fired_from_near(state)) or aimed_from(state, area)
+
+
+@rule
+def aimed_from(state: State, area: int) -> bool:
+    """3.4 Whether units of an area are firing now."""
+    for who in range(peoples.SIDES):
+        unit = state.top[who][area]
+        while unit != NOTHING:
+            if state.aim[unit] == state.spot:
+                return True
+            unit = state.under[unit]
+    return False
+
+
+@rule
+def fired_from_near(state: State) -> bool:
+    """3.4 Whether an adjacent stack is firing now, or one in the same area."""
+    for area in range(ground.AREA_COUNT[state.sheet]):
+        if fire.reach(state, area, state.spot) <= 1 and aimed_from(state, area):
+            return True
+    return False
+
+
+@rule
+def hidden_slots(state: State, who: int, sort: int, slots: list[int]) -> int:
+    """3.4 Writes the units of a kind that the enemy does not see, area by area from top to bottom, and counts them."""
+    count = 0
+    for area in range(ground.AREA_COUNT[state.sheet]):
+        unit = state.top[who][area]
+        if unit != NOTHING and stacks.kind(state, unit) == sort and not open_area(state, area):
+            unit = state.under[unit]
+            while unit != NOTHING:
+                if stacks.kind(state, unit) == sort:
+                    slots[count] = unit
+                    count += 1
+                unit = state.under[unit]
+    return count
+
+
+@rule
+def deal_in_order(state: State, slots: list[int], count: int) -> None:
+    """3.4 The hidden units take the hidden places in the order of their numbers."""
+    for place in range(count):
+        least = place
+        for other in range(place + 1, count):
+            if slots[other] < slots[least]:
+                least = other
+        if least != place:
+            swap(state, slots[place], slots[least])
+            kept = slots[place]
+            slots[place] = slots[least]
+            slots[least] = kept
+
+
+@rule
+def swap(state: State, one: int, two: int) -> None:
+    """3.4 Two units of a kind change places; losses and Disorder go with them, all else stays with the place."""
+    who = (
+        peoples.GREEK
+        if one < roster.FIRST_UNIT[state.sheet][peoples.GREEK_CONTINGENTS]
+        else 1 - peoples.GREEK
+    )
+    rename(state, who, one, roster.UNITS)
+    rename(state, who, two, one)
+    rename(state, who, roster.UNITS, two)
+    shaken = (state.mark[one] ^ state.mark[two]) & mark.DISORDERED
+    marks, facing, entry = state.mark[one], state.facing[one], state.entry[one]
+    arrival, aim, area, under = state.arrival[one], state.aim[one], state.area[one], state.under[one]
+    state.mark[one] = state.mark[two] ^ shaken
+    state.facing[one] = state.facing[two]
+    state.entry[one] = state.entry[two]
+    state.arrival[one] = state.arrival[two]
+    state.aim[one] = state.aim[two]
+    state.area[one] = state.area[two]
+    state.under[one] = state.under[two]
+    state.mark[two] = marks ^ shaken
+    state.facing[two] = facing
+    state.entry[two] = entry
+    state.arrival[two] = arrival
+    state.aim[two] = aim
+    state.area[two] = area
+    state.under[two] = under
+
+
+@rule
+def rename(state: State, who: int, old: int, new: int) -> None:
+    """3.4 Whoever points at a unit points at another one."""
+    for unit in range(roster.UNITS):
+        if state.under[unit] == old:
+            state.under[unit] = new
+    for area in range(ground.AREAS):
+        if state.top[who][area] == old:
+            state.top[who][area] = new
+    if state.subject == old:
+        state.subject = new
+
+
+@rule
+def redeal(state: State, seat: int, random: list[int]) -> None:
+    """3.4 The hidden units of each kind take the hidden places in any order, all equally likely."""
+    if state.veiled == 0:
+        return
+    state.veiled = 0
+    for who in range(peoples.SIDES):
+        if who != seat:
+            slots = row(roster.UNITS)
+            for sort in range(KINDS):
+                count = hidden_slots(state, who, sort, slots)
+                for place in range(count - 1, 0, -1):
+                    other = below(random, place + 1)
+                    if other != place:
+                        swap(state, slots[place], slots[other])
+                        kept = slots[place]
+                        slots[place] = slots[other]
+                        slots[other] = kept
+
+
+def knows(state: State, seat: int) -> bool:
+    """3.4 R58 Which unit the enemy picks, leaves, lets shoot or puts on top is not seen, only what comes of it."""
+    if not foggy(state) or seat == state.actor:
+        return True
+    secret = (
+        phase.DEPLOY,
+        phase.PLACE,
+        phase.FACE,
+        phase.STAND_FAST,
+        phase.MOVE,
+        phase.MARCH,
+        phase.VOLLEY,
+        phase.OVERSTACK,
+    )
+    return state.phase not in secret
+
+
+# Numbers
+
+
+@rule
+def observe(view: State, out: list[int]) -> None:
+    """2.1 2.2 The table as a row of small whole numbers."""
+    for index in range(phase.FINISHED + 1):
+        out[index] = 1 if index == view.phase else 0
+    at = phase.FINISHED + 1
+    out[at] = view.actor
+    out[at + 1] = view.day
+    out[at + 2] = view.series
+    out[at + 3] = view.round
+    out[at + 4] = view.day_round
+    out[at + 5] = view.segment
+    out[at + 6] = view.commander
+    out[at + 7] = view.committed
+    out[at + 8] = view.entry_round
+    out[at + 9] = view.council
+    out[at + 10] = view.guard
+    out[at + 11] = view.army[0]
+    out[at + 12] = view.army[1]
+    out[at + 13] = view.crisis
+    out[at + 14] = view.extra
+    out[at + 15] = view.subject
+    out[at + 16] = view.spot
+    out[at + 17] = view.points
+    out[at + 18] = view.strides
+    out[at + 19] = view.halted
+    out[at + 20] = view.hits
+    out[at + 21] = view.dealt[0]
+    out[at + 22] = view.dealt[1]
+    out[at + 23] = view.chosen
+    at += SINGLES
+    for nation in range(peoples.NATIONS):
+        out[at] = 1 if commitment.alive(view, nation) else 0
+        out[at + 1] = morale.lost_units(view, nation)
+        out[at + 2] = morale.living_units(view, nation)
+        out[at + 3] = view.routs[nation]
+        at += OF_A_NATION
+    for who in range(peoples.SIDES):
+        for area in range(ground.AREAS):
+            observe_area(view, who, area, out, at)
+            at += OF_AN_AREA
+
+
+@rule
+def observe_area(view: State, who: int, area: int, out: list[int], at: int) -> None:
+    """2.2 What a side has in an area: height, kind, facing, Melee Factors, and of the top unit losses, marks and entry."""
+    unit = view.top[who][area]
+    for index in range(OF_AN_AREA):
+        out[at + index] = 0
+    if unit != NOTHING:
+        out[at] = stacks.height(view, who, area)
+        out[at + 1] = 1 + stacks.kind(view, unit)
+        out[at + 2] = 1 + view.facing[unit]
+        out[at + 3] = melee.total_melee(view, who, area)
+        out[at + 4] = view.loss[unit]
+        out[at + 5] = view.mark[unit]
+        out[at + 6] = view.entry[unit]

@@ -1,0 +1,1 @@
+"""What a seat may know: views, what can be, and exact odds."""

@@ -1,0 +1,52 @@
+"""The table in letters, good enough to play by ear."""
+
+from __future__ import annotations
+
+from pylae.core.piles import cards_in, size
+from pylae.core.wording import many
+from pylae.games.thermopyles.data import cards
+from pylae.games.thermopyles.rules import common
+from pylae.games.thermopyles.rules.state import State
+from pylae.games.thermopyles.words import names
+
+# The board in letters
+
+
+def show(view: State, seat: int) -> str:
+    """preparation The table in letters, good enough to play by ear."""
+    pass_ = "  ".join(
+        f"[{place}]" if place == view.location else f" {place}{'+' if cards.BONUS_DIE[place] else ''} "
+        for place in range(1, cards.LOST_LOCATION + 1)
+    )
+    lines = [
+        f"The pass    {pass_}",
+        f"            the Spartans stand at {names.location_name(view.location)}"
+        + (" (+1 die)" if cards.BONUS_DIE[view.location] else ""),
+        f"Persians    first {_persian(view.slot[0])}   second {_persian(view.slot[1])}",
+        "            (18/21 is repelled by 18, annihilated by 21; Λ gives a card)",
+        f"            {many(size(view.persian_deck), 'card')} to come, {size(common.persian_discard(view))} repelled",
+        f"Graveyard   {size(view.graveyard)} of {cards.GRAVEYARD_GOAL}"
+        + (
+            f": {', '.join(names.persian_name(card) for card in cards_in(view.graveyard))}"
+            if view.graveyard
+            else ""
+        ),
+        f"Supports    {view.support} left",
+        f"Deck        {many(common.spartan_deck_size(view), 'card')}, fallen: {names.hand_words(common.spartan_discard(view)) or 'none'}",
+    ]
+    if view.charge != cards.NOBODY:
+        lines.append(f"Charge      {cards.SPARTAN_VALUE[view.charge]}, strength {view.strength}")
+    for player in range(view.players):
+        known = [str(value) for value in names.values_in(view.hand[player])] + ["?"] * view.unseen[player]
+        label = (
+            "Hand" if view.players == 1 else f"{names.seat_name(view, player)}{'*' if player == seat else ''}"
+        )
+        turn = "   (in turn)" if player == view.turn and view.players > 1 else ""
+        lines.append(f"{label:<11} {', '.join(known) or 'empty'}{turn}")
+    return "\n".join(lines)
+
+
+def _persian(card: int) -> str:
+    if card == cards.NOBODY:
+        return "none"
+    return f"{names.persian_name(card)}{' Λ' if cards.PERSIAN_BONUS[card] else ''}"

@@ -1,0 +1,74 @@
+"""What everything is called: seats, cards, places and endings, and the section behind each question."""
+
+from __future__ import annotations
+
+from pylae.core.piles import cards_in
+from pylae.games.thermopyles.data import cards
+from pylae.games.thermopyles.rules import endings, phase
+from pylae.games.thermopyles.rules.state import State
+
+ENDINGS = ("casualties", "army spent", "pass lost", "out of cards")
+ENDING_TEXTS = {
+    endings.CASUALTIES: ("Won: twelve Persian forces lie in the Graveyard.", "end.4"),
+    endings.ARMY_SPENT: ("Won: the Persian army is spent.", "end.3"),
+    endings.PASS_LOST: ("Lost: the pass is in Persian hands.", "end.1"),
+    endings.OUT_OF_CARDS: ("Lost: the last Spartans have fallen.", "end.2"),
+}
+SECTIONS = {
+    phase.TURN: "turn",
+    phase.SUPPORT: "fight.2",
+    phase.OFFER: "draw",
+    phase.DISCARD: "preparation",
+    phase.FIRST_PLAYER: "preparation",
+    phase.ARRIVAL: "fight.4",
+    phase.DEAL: "preparation",
+    phase.DIE: "fight.3",
+    phase.DRAW: "draw",
+    phase.FINISHED: "end",
+}
+
+
+# Names
+
+
+def seat_name(state: State, seat: int) -> str:
+    """How a seat is called at the table."""
+    return "Sparta" if state.players == 1 else f"Player {seat + 1}"
+
+
+def seat_side(state: State, seat: int) -> str:
+    """All seats are Spartans."""
+    return "greek"
+
+
+def heading(view: State) -> str:
+    """Where the Spartans stand and whose turn it is: "Hot Gates, the turn of Player 2"."""
+    if view.phase == phase.FINISHED:
+        return "The end"
+    if preparing(view):
+        return "Preparation"
+    place = cards.LOCATION_NAMES[view.location - 1]
+    return place if view.players == 1 else f"{place}, the turn of {seat_name(view, view.turn)}"
+
+
+def preparing(view: State) -> bool:
+    """preparation Whether the table is still being laid; later nobody waits for a card when Persians step forward."""
+    if view.phase == phase.ARRIVAL:
+        return view.receiver != cards.NOBODY
+    return view.phase in (phase.FIRST_PLAYER, phase.DEAL)
+
+
+def persian_name(card: int) -> str:
+    return f"{cards.PERSIAN_COMBAT[card]}/{cards.PERSIAN_ANNIHILATION[card]}"
+
+
+def location_name(location: int) -> str:
+    return f"{location}, {cards.LOCATION_NAMES[location - 1]}"
+
+
+def values_in(pile: int) -> list[int]:
+    return [cards.SPARTAN_VALUE[card] for card in cards_in(pile)]
+
+
+def hand_words(pile: int) -> str:
+    return ", ".join(map(str, values_in(pile)))

@@ -1,0 +1,65 @@
+"""Prompts: what is asked of whom."""
+
+from __future__ import annotations
+
+from pylae.core.game import Prompt
+from pylae.core.wording import many
+from pylae.games.thermopyles.data import cards
+from pylae.games.thermopyles.rules import act, phase, sequence
+from pylae.games.thermopyles.rules.state import State
+from pylae.games.thermopyles.words import names, telling
+
+# Prompts
+
+
+def prompt(view: State) -> Prompt:
+    """turn What is asked of whom."""
+    who = sequence.mover(view)
+    name = names.seat_name(view, who)
+    now = view.phase
+    warnings: dict[int, str] = {}
+    if now == phase.TURN:
+        if view.location == cards.LOST_LOCATION - 1:
+            warnings[act.RETREAT] = "This abandons the pass, and the game is lost (end.1)."
+        if not view.hand[who] and not view.unseen[who]:
+            text = f"{name} has no cards and must retreat to {names.location_name(view.location + 1)}."
+            return Prompt(who, text, "retreat", warnings)
+        text = f"{name}: fight with a card, or retreat to {names.location_name(view.location + 1)}?"
+    elif now == phase.SUPPORT:
+        more = "one more support" if view.support_sequential else "how many supports"
+        text = f"{name}: {more} for the charge of {view.strength}? {many(view.support, 'card')} left."
+    elif now == phase.OFFER:
+        text = f"{name}: draw a card?" if view.players == 1 else f"{name}: who draws a card?"
+    elif now == phase.DISCARD:
+        text = f"{name} holds {cards.HAND_LIMIT + 1} cards: which one goes?"
+    elif now == phase.FINISHED:
+        text = telling.result(view).text
+    else:
+        text = _chance_prompt(view)
+    support_die = now == phase.DIE and not is_location_die(view)
+    counts = {act.ASK + number: number for number in range(view.support + 1)} if asks_how_many(view) else {}
+    section = "fight.2" if support_die else names.SECTIONS[now]
+    return Prompt(who, text, section, warnings, counts, "supports" if counts else "")
+
+
+def asks_how_many(view: State) -> bool:
+    """fight.2 Whether a number of supports is asked for; called one by one, it is only whether another joins (R8)."""
+    return view.phase == phase.SUPPORT and not view.support_sequential
+
+
+def _chance_prompt(view: State) -> str:
+    receiver = names.seat_name(view, view.receiver)
+    return {
+        phase.FIRST_PLAYER: "Chance: who begins?",
+        phase.ARRIVAL: f"Chance: the Persian card for slot {1 if view.slot[0] == cards.NOBODY else 2}.",
+        phase.DEAL: f"Chance: a card is dealt to {receiver}.",
+        phase.DRAW: f"Chance: {receiver} draws a card.",
+        phase.DIE: f"Chance: the {'location' if is_location_die(view) else 'support'} die.",
+    }[view.phase]
+
+
+def is_location_die(view: State) -> bool:
+    """fight.3 The last die of a fight at the Hot Gates or the Last Stand is the location's."""
+    return (
+        bool(cards.BONUS_DIE[view.location]) and not view.location_die and not view.calling and view.dice == 1
+    )

@@ -1,0 +1,80 @@
+"""Spelling: how actions are written in records and typed at the prompt."""
+
+from __future__ import annotations
+
+import re
+
+from pylae.core.engine import legal_actions
+from pylae.core.piles import cards_in, nth
+from pylae.games.thermopyles.data import cards
+from pylae.games.thermopyles.rules import act, phase, sequence
+from pylae.games.thermopyles.rules.state import State
+from pylae.games.thermopyles.words import names
+
+# Notation
+
+
+def spell(state: State, action: int) -> str:
+    """turn An action as it is written in records and typed at the prompt."""
+    now = state.phase
+    if now == phase.TURN:
+        return "retreat" if action == act.RETREAT else f"fight {cards.SPARTAN_VALUE[action - act.FIGHT]}"
+    if now == phase.SUPPORT:
+        return f"support {action - act.ASK}"
+    if now == phase.OFFER:
+        if action == act.DECLINE:
+            return "decline"
+        return "draw" if state.players == 1 else f"give {action - act.GIVE + 1}"
+    if now == phase.DISCARD:
+        return f"discard {cards.SPARTAN_VALUE[action - act.LAY_DOWN]}"
+    if now == phase.DIE:
+        return f"die {action + 1}"
+    if now == phase.ARRIVAL:
+        return f"persian {_copy(state.persian_deck, action, names.persian_name)}"
+    if now in (phase.DEAL, phase.DRAW):
+        return f"card {_copy(state.spartan_deck, action, lambda card: str(cards.SPARTAN_VALUE[card]))}"
+    return f"first {action + 1}"
+
+
+def _copy(pile: int, index: int, name) -> str:
+    """The index-th card of a pile by its face; the second and later copies of a face get a number."""
+    face = name(nth(pile, index))
+    number = sum(name(card) == face for card in cards_in(pile)[: index + 1])
+    return face if number == 1 else f"{face} #{number}"
+
+
+def choices(state: State) -> dict[str, int]:
+    """The legal actions by their spellings."""
+    return {
+        spell(state, action): action
+        for action in legal_actions(state, sequence.mover, sequence.legal, act.MOST_LEGAL)
+    }
+
+
+VERBS = {
+    "r": "retreat",
+    "f": "fight",
+    "charge": "fight",
+    "play": "fight",
+    "s": "support",
+    "supports": "support",
+    "ask": "support",
+    "g": "give",
+    "d": "discard",
+    "pass": "decline",
+    "no": "decline",
+    "n": "decline",
+    "none": "decline",
+    "yes": "draw",
+    "y": "draw",
+    "roll": "die",
+    "p": "persian",
+}
+
+
+def parse(said: str) -> tuple[str, str]:
+    """Verb and argument of a phrase; either may be empty."""
+    found = re.fullmatch(r"([a-z]*) ?(.*)", said)
+    assert found
+    verb, argument = found.groups()
+    return VERBS.get(verb, verb), argument

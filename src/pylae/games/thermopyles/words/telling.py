@@ -1,0 +1,125 @@
+"""Telling: what happened in a step, from two views of it, and how the game ended."""
+
+from __future__ import annotations
+
+from pylae.core.chance import HIDDEN
+from pylae.core.game import Line
+from pylae.core.piles import cards_in
+from pylae.core.wording import many
+from pylae.games.thermopyles.data import cards
+from pylae.games.thermopyles.rules import act, common, end, phase, sequence
+from pylae.games.thermopyles.rules.state import State
+from pylae.games.thermopyles.sight import odds
+from pylae.games.thermopyles.words import names, prompts
+
+# Narration
+
+
+def narrate(before: State, action: int, after: State) -> list[Line]:
+    """turn What happened in one step, told from two views of it."""
+    tell = {
+        phase.FIRST_PLAYER: _tell_first,
+        phase.ARRIVAL: _tell_arrival,
+        phase.DEAL: _tell_card,
+        phase.DRAW: _tell_card,
+        phase.TURN: _tell_turn,
+        phase.SUPPORT: _tell_support,
+        phase.DIE: _tell_die,
+        phase.OFFER: _tell_offer,
+        phase.DISCARD: _tell_discard,
+    }[before.phase]
+    lines = tell(before, action, after)
+    if after.phase == phase.FINISHED:
+        lines.append(result(after))
+    return lines
+
+
+def _tell_first(before: State, action: int, after: State) -> list[Line]:
+    return [Line(f"{names.seat_name(after, after.turn)} begins.", "preparation", "greek")]
+
+
+def _tell_arrival(before: State, action: int, after: State) -> list[Line]:
+    place = 0 if before.slot[0] == cards.NOBODY else 1
+    card = after.slot[place]
+    sign = ", with the sign Λ" if cards.PERSIAN_BONUS[card] else ""
+    text = f"A Persian force steps forward: {names.persian_name(card)}{sign}."
+    return [Line(text, "preparation" if names.preparing(before) else "fight.4", "persian")]
+
+
+def _tell_card(before: State, action: int, after: State) -> list[Line]:
+    player = before.receiver
+    fresh = cards_in(after.hand[player] & ~before.hand[player])
+    verb = "is dealt" if before.phase == phase.DEAL else "draws"
+    what = f"a phalanx of {cards.SPARTAN_VALUE[fresh[0]]}" if action != HIDDEN and fresh else "a card"
+    return [Line(f"{names.seat_name(before, player)} {verb} {what}.", names.SECTIONS[before.phase], "greek")]
+
+
+def _tell_turn(before: State, action: int, after: State) -> list[Line]:
+    name = names.seat_name(before, before.turn)
+    if action == act.RETREAT:
+        text = f"{name} retreats to {names.location_name(after.location)}."
+        return [Line(text, "retreat" if after.phase != phase.FINISHED else "end.1", "greek")]
+    strength = cards.SPARTAN_VALUE[action - act.FIGHT]
+    lines = [Line(f"{name} charges with a phalanx of {strength}.", "fight.1", "greek")]
+    return lines + _tell_combat(before, after, strength)
+
+
+def _tell_support(before: State, action: int, after: State) -> list[Line]:
+    number = action - act.ASK
+    text = (
+        f"{many(number, 'support').capitalize()} joined the charge." if number else "No support is asked for."
+    )
+    return [Line(text, "fight.2", "greek"), *_tell_combat(before, after, before.strength)]
+
+
+def _tell_die(before: State, action: int, after: State) -> list[Line]:
+    face = action + 1
+    total = before.strength + face
+    kind = "The location" if prompts.is_location_die(before) else "A support"
+    section = "fight.3" if prompts.is_location_die(before) else "fight.2"
+    line = Line(f"{kind} die shows {face}: strength {total}.", section, "greek", (face,))
+    return [line, *_tell_combat(before, after, total)]
+
+
+def _tell_combat(before: State, after: State, total: int) -> list[Line]:
+    """fight.4 The two comparisons, once no die is left to fall."""
+    if after.phase in (phase.SUPPORT, phase.DIE):
+        return []
+    lines: list[Line] = []
+    for place, fate in enumerate(odds.fates(before, total)):
+        if place == 1 and not fate:
+            break
+        card = f"the {('first', 'second')[place]} card, {names.persian_name(before.slot[place])}"
+        beaten = fate in ("repelled", "annihilated")
+        text = f"{total} against {card}: {fate if beaten else 'it stands'}."
+        lines.append(Line(text, "fight.4", "greek" if beaten else "persian"))
+    return lines
+
+
+def _tell_offer(before: State, action: int, after: State) -> list[Line]:
+    name = names.seat_name(before, sequence.mover(before))
+    answer = (
+        "that nobody draws"
+        if action == act.DECLINE
+        else f"that {names.seat_name(before, action - act.GIVE)} draws"
+    )
+    if common.votes(before):
+        return [Line(f"{name} votes {answer}.", "R11", "greek")]
+    if action == act.DECLINE:
+        return [Line("No card is drawn.", "draw", "greek")]
+    if before.players == 1:
+        return []
+    return [Line(f"The team decides {answer}.", "draw", "greek")]
+
+
+def _tell_discard(before: State, action: int, after: State) -> list[Line]:
+    name = names.seat_name(before, before.receiver)
+    return [
+        Line(f"{name} lays down the {cards.SPARTAN_VALUE[action - act.LAY_DOWN]}.", "preparation", "greek")
+    ]
+
+
+def result(state: State) -> Line:
+    """end How it ended."""
+    text, section = names.ENDING_TEXTS[state.outcome]
+    return Line(text, section, "greek" if end.won(state) else "persian")
