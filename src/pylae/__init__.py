@@ -41,7 +41,7 @@ def save(match: Match, path: str | Path) -> None:
 
 def position(code: str) -> Match:
     """A match that begins at a position code."""
-    from pylae.core.notation import decode
+    from pylae.core.codes import decode
     from pylae.games import load as load_game
 
     game, state = decode(code, load_game)
@@ -50,6 +50,6 @@ def position(code: str) -> Match:
 
 def code(match: Match) -> str:
     """The position of a match as a short code."""
-    from pylae.core.notation import encode
+    from pylae.core.codes import encode
 
     return encode(match.game, match.state)

@@ -470,8 +470,8 @@ def chosen_game() -> str:
 
 def position_match(code: str) -> Match:
     """A match that stands at a position code, before any chance."""
+    from pylae.core.codes import decode
     from pylae.core.match import Match
-    from pylae.core.notation import decode
 
     game, state = decode(code, shelf.load)
     return Match(game, position=state, physical=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from pylae.core.codes import encode
 from pylae.core.game import WATCHER
 from pylae.core.match import Match
-from pylae.core.notation import encode
 from pylae.web.bench import rivals
 from pylae.web.hall import Plan, seat_label
 from pylae.web.store import Event, SeatRow, TableRow

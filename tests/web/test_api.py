@@ -20,9 +20,9 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from pylae.core.chance import generator
+from pylae.core.codes import decode, encode
 from pylae.core.game import WATCHER
 from pylae.core.match import Match
-from pylae.core.notation import decode, encode
 from pylae.core.options import OptionError
 from pylae.core.rulebook import sections
 from pylae.games import load, names

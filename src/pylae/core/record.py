@@ -26,9 +26,9 @@ from pathlib import Path
 from typing import Any
 
 from pylae.core.chance import CHANCE
+from pylae.core.codes import decode, encode
 from pylae.core.game import Game, Refusal
 from pylae.core.match import Match
-from pylae.core.notation import decode, encode
 from pylae.core.options import settle
 
 FORMAT = "Pylae record 1"

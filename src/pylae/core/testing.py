@@ -20,8 +20,8 @@ from xml.etree import ElementTree
 
 from pylae.core import engine
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
+from pylae.core.codes import decode, encode
 from pylae.core.game import WATCHER, Game, Line, Picture, Refusal
-from pylae.core.notation import decode, encode
 from pylae.core.playout import final_states, playout
 from pylae.core.rulebook import sections
 

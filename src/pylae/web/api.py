@@ -15,9 +15,9 @@ from fastapi.responses import JSONResponse, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from pylae.core.codes import encode
 from pylae.core.engine import policies
 from pylae.core.game import WATCHER, Game
-from pylae.core.notation import encode
 from pylae.core.options import OptionError, settle
 from pylae.web import people, shelf
 from pylae.web.guard import STREAM, limit, sender

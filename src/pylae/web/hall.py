@@ -15,10 +15,10 @@ from dataclasses import dataclass, field, replace
 from starlette.requests import HTTPConnection
 
 from pylae.core.chance import generator
+from pylae.core.codes import encode
 from pylae.core.engine import policies, rivals
 from pylae.core.game import Game, Refusal
 from pylae.core.match import Match
-from pylae.core.notation import encode
 from pylae.games import UnknownGame, load
 from pylae.web.database import StoreError
 from pylae.web.guard import Limits

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pylae.core.chance import CHANCE, generator
+from pylae.core.codes import decode
 from pylae.core.game import WATCHER, Refusal
 from pylae.core.match import Match
-from pylae.core.notation import decode
 from pylae.games import load
 from pylae.web.problems import Problem
 from pylae.web.store import Event, SeatRow, Standing, TableRow

@@ -31,6 +31,7 @@ from pylae.games.go_tell_the_spartans.rules import (
 )
 from pylae.games.go_tell_the_spartans.rules.stacks import last_arrival, lay_under
 from pylae.games.go_tell_the_spartans.rules.state import State
+from pylae.games.go_tell_the_spartans.sight import views
 
 DATA = ("reconstruction", "long_pass")  # scenarios of rules alone hold with both
 
@@ -437,3 +438,23 @@ def take_away(state: State, contingent: str, kind: str, count: int, place: int) 
     for unit in spare[max(0, len(spare) - count) :]:
         state.area[unit] = place
     return state
+
+
+# Under fog
+
+
+def exchange(state: State, one: int, two: int) -> State:
+    """Two units below the tops of their stacks change places."""
+    above = {state.under[unit]: unit for unit in range(len(state.under)) if state.under[unit] >= 0}
+    state.under[above[one]], state.under[above[two]] = two, one
+    state.under[one], state.under[two] = state.under[two], state.under[one]
+    for field in (state.area, state.entry, state.arrival, state.facing):
+        field[one], field[two] = field[two], field[one]
+    return state
+
+
+def seen(state: State, seat: int) -> State:
+    """What a seat sees."""
+    view = state.copy()
+    views.hide(view, seat)
+    return view

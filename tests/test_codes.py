@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from pylae import games
 from pylae.core.chance import CHANCE, OVER, below, generator
+from pylae.core.codes import CodeError, decode, encode
 from pylae.core.engine import fresh
 from pylae.core.game import WATCHER
 from pylae.core.match import Match
-from pylae.core.notation import CodeError, decode, encode
 
 GAME = games.load("thermopyles")
 
@@ -168,7 +168,7 @@ def test_notation_of_another_layout_is_refused():
 
 def test_notation_a_code_that_unfolds_to_much_more_than_a_state_costs_no_memory():
     """Codes come from strangers: a few letters must not fill the memory of a server."""
-    from pylae.core.notation import _layout
+    from pylae.core.codes import _layout
 
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(bytes(1 << 26)) + packer.flush()

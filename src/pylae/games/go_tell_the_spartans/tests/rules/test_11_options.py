@@ -30,6 +30,7 @@ from pylae.games.go_tell_the_spartans.tests.positions import (
     contingent_action,
     dice,
     do,
+    exchange,
     game,
     legal_actions,
     losses,
@@ -40,6 +41,7 @@ from pylae.games.go_tell_the_spartans.tests.positions import (
     pick,
     placed,
     position,
+    seen,
     sheet,
     stack,
     take_away,
@@ -47,7 +49,6 @@ from pylae.games.go_tell_the_spartans.tests.positions import (
     told,
     until,
 )
-from pylae.games.go_tell_the_spartans.tests.test_scenarios import exchange, seen
 
 # Two players
 

@@ -36,7 +36,6 @@ from pylae.games.go_tell_the_spartans.rules.melee import (
 )
 from pylae.games.go_tell_the_spartans.rules.stacks import defensive_value, melee_factor, morale_rating
 from pylae.games.go_tell_the_spartans.rules.state import State
-from pylae.games.go_tell_the_spartans.sight import views
 from pylae.games.go_tell_the_spartans.tests.positions import (
     DATA,
     add,
@@ -53,6 +52,7 @@ from pylae.games.go_tell_the_spartans.tests.positions import (
     drive,
     drive_all,
     entered_from,
+    exchange,
     facing,
     first_eastern_row,
     forces,
@@ -72,6 +72,7 @@ from pylae.games.go_tell_the_spartans.tests.positions import (
     placed,
     position,
     reachable,
+    seen,
     series_over,
     sheet,
     stack,
@@ -1248,23 +1249,6 @@ def test_t95_11_1_the_persian_player_commits(data: str):
     deploy_all(over)
     until(over, phase.SITE)
     assert sequence.mover(over) == 1
-
-
-def exchange(state: State, one: int, two: int) -> State:
-    """Two units below the tops of their stacks change places."""
-    above = {state.under[unit]: unit for unit in range(len(state.under)) if state.under[unit] >= 0}
-    state.under[above[one]], state.under[above[two]] = two, one
-    state.under[one], state.under[two] = state.under[two], state.under[one]
-    for field in (state.area, state.entry, state.arrival, state.facing):
-        field[one], field[two] = field[two], field[one]
-    return state
-
-
-def seen(state: State, seat: int) -> State:
-    """What a seat sees."""
-    view = state.copy()
-    views.hide(view, seat)
-    return view
 
 
 @both

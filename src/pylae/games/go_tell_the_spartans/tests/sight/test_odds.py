@@ -44,7 +44,7 @@ from pylae.games.go_tell_the_spartans.tests.positions import (
 
 SIXTH = Fraction(1, 6)
 ROLLING = (phase.FIRE_DIE_ROLL, phase.MELEE_DIE, phase.MORALE_DIE)
-BOOK = tomllib.loads((Path(__file__).parents[1] / "rulebook.toml").read_text())
+BOOK = tomllib.loads((Path(__file__).parents[2] / "rulebook.toml").read_text())
 SECTIONS = {entry["id"] for part in ("section", "ruling") for entry in BOOK[part]}
 ORDINALS = ("top", "second", "third")
 
