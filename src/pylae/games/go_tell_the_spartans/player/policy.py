@@ -12,12 +12,6 @@ from pylae.games.go_tell_the_spartans.player import contingents, marches, shots,
 from pylae.games.go_tell_the_spartans.rules import act, course, melee, phase, stacks
 from pylae.games.go_tell_the_spartans.rules.state import State
 
-weights._LIKES.require(
-    len(weights.FOR_BOX) == len(weights.FOR_STAYING) == len(weights.FOR_GUARD) == peoples.GREEK_CONTINGENTS
-    and len(weights.FOR_COMMITMENT) == peoples.NATIONS - peoples.GREEK_CONTINGENTS,
-    "every contingent must have a number",
-)
-
 
 @rule
 def policy(state: State, out: list[int], n: int, random: list[int]) -> int:

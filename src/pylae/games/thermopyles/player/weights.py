@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from pylae.core.weights import read_weights
 from pylae.games.thermopyles.data import cards
 
-# The weights by name, in the order of `weights.toml`, which says what each is for.
+WEIGHTS = read_weights(__file__)
+# In the order of `weights.toml`, which says what each is for.
 (
     BEAT_FIRST,
     BEAT_SECOND,
@@ -49,10 +48,6 @@ from pylae.games.thermopyles.data import cards
     GIVE_SOON,
     GIVE_EMPTY,
     LEAVE_MATES,
-) = range(40)
-WEIGHTS = read_weights(Path(__file__).with_name("weights.toml"))
-weight_names: tuple[str, ...] = WEIGHTS.names
-start_weights: tuple[int, ...] = WEIGHTS.row("start")
-weights: tuple[tuple[int, ...], ...] = tuple(
-    WEIGHTS.row(f"tuned_{players}") for players in range(1, cards.MAX_PLAYERS + 1)
-)
+) = range(len(WEIGHTS.names))
+weight_names, start_weights = WEIGHTS.names, WEIGHTS.start
+weights = WEIGHTS.rows(*(f"tuned_{players}" for players in range(1, cards.MAX_PLAYERS + 1)))
