@@ -112,6 +112,18 @@ def place_army(state: State, side: int, city: int) -> None:
 
 
 @rule
+def give_spare_army(state: State, side: int) -> bool:
+    """5.3 6.2.1 An army not levied goes to a portrait, or one lost in this expedition (R25); whether there was one."""
+    if state.army_reserve[side] > 0:
+        state.army_reserve[side] -= 1
+    elif state.army_lost[side] > 0:
+        state.army_lost[side] -= 1
+    else:
+        return False
+    return True
+
+
+@rule
 def place_fleet(state: State, side: int, city: int) -> None:
     """5.1.4 A fleet comes from beside the map."""
     state.fleet_reserve[side] -= 1
