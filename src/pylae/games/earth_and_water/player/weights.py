@@ -14,21 +14,9 @@ NEVER = -(10**9)
 WEIGHTS = read_weights(__file__)
 # In the order of `weights.toml`, which says what each is for.
 (
-    ARMY_WORTH,
-    FLEET_WORTH,
-    GUARD,
-    WATCH,
-    ANY_CARD,
-    EVENT_CARD,
-    LEAD,
-    BEYOND,
-    CONQUEST,
-    CARDS_BOUGHT,
-    CARDS_BESIDE_BRIDGE,
-    FLEETS_WANTED,
-    BRIDGE_UNTIL,
-    KEPT_WORTH,
-) = range(len(WEIGHTS.names))
+    ARMY_WORTH, FLEET_WORTH, GUARD, WATCH, ANY_CARD, EVENT_CARD, LEAD, BEYOND, CONQUEST,
+    CARDS_BOUGHT, CARDS_BESIDE_BRIDGE, FLEETS_WANTED, BRIDGE_UNTIL, KEPT_WORTH,
+) = range(len(WEIGHTS.names))  # fmt: skip
 weight_names, start_weights = WEIGHTS.names, WEIGHTS.start
 weights = WEIGHTS.rows("greece", "persia")
 

@@ -14,18 +14,8 @@ FEW = 3  # units that a contingent still needs to rout
 WEIGHTS = read_weights(__file__)
 # In the order of `weights.toml`, which says what each is for.
 (
-    OWN_STEP,
-    ENEMY_STEP,
-    CHARGE,
-    FINISH,
-    LAST,
-    FILL,
-    FLEE,
-    BOX_WORN,
-    STAY_WORN,
-    STAND_OFF,
-    ADVANCE,
-) = range(len(WEIGHTS.names))
+    OWN_STEP, ENEMY_STEP, CHARGE, FINISH, LAST, FILL, FLEE, BOX_WORN, STAY_WORN, STAND_OFF, ADVANCE,
+) = range(len(WEIGHTS.names))  # fmt: skip
 weight_names, start_weights = WEIGHTS.names, WEIGHTS.start
 # Against the automaton, for the Persians, and for Greeks against a Persian player; seats of 11.2 play as against the automaton.
 SOLITAIRE, PERSIANS, DUEL = range(3)
