@@ -84,6 +84,10 @@ class OddsRow:
     outcomes: Mapping[str, Fraction]
     events: Mapping[str, Fraction]
 
+    def __post_init__(self) -> None:
+        if (whole := sum(self.outcomes.values())) != 1:
+            raise ValueError(f"{self.label}: the outcomes add up to {whole}, not to 1")
+
 
 @dataclass(frozen=True)
 class Sheet:

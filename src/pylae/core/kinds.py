@@ -79,6 +79,7 @@ class Array:
 
 Kind = Number | Truth | Nothing | Pile | Record | Records | Array
 NUMBER, TRUTH, NOTHING = Number(), Truth(), Nothing()
+VALUES = (Number, Truth, Pile)  # what is reckoned with; all else is memory
 
 # How numbers lie in memory: as the codes of `struct`, and "O" for the sixteen bytes of a large pile, "G" for a generator's words.
 BITS = {"b": 8, "h": 16, "i": 32, "q": 64, "I": 32, "Q": 64, "O": 128, "G": 64}

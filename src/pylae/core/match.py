@@ -181,10 +181,10 @@ class Match:
             actions = self.read(move)
         else:
             actions = move if isinstance(move, Sequence) else [move]
-        self._way(actions, move)
+        way = self._way(actions, move)
         before = len(self.steps)
-        for action in actions:
-            self._take(action)
+        for action, after in zip(actions, way[1:], strict=True):
+            self._take(action, after)
         self.roll_on()
         return self.steps[before:]
 
@@ -206,8 +206,7 @@ class Match:
             here = positions[-1]
             if action not in self._legal(here):
                 raise Refusal(f"{move} is none of the actions that are legal now.", self.prompt().section)
-            after = here.copy()
-            self.game.apply(after, action)
+            after = self._after(here, action)
             more = number < len(actions)
             if more and (self.game.mover(after) != self.mover or self._shows(here, action, after)):
                 raise Refusal(
@@ -278,7 +277,7 @@ class Match:
         for action in actions:
             if action not in self.actions():
                 raise Refusal(f"step {len(self.steps) + 1} cannot be {action}")
-            self._take(action)
+            self._take(action, self._after(self.state, action))
 
     def _shows(self, before: Any, action: int, after: Any) -> bool:
         """Whether an action shows its own seat something: on other deals that looked alike it would look different."""
@@ -315,7 +314,8 @@ class Match:
         """Lets chance decide once."""
         if self.mover != CHANCE:
             raise Refusal("Chance has nothing to decide now.")
-        self._take(below(self.random, self.game.legal(self.state, [0] * self.game.most_legal)))
+        action = below(self.random, self.game.legal(self.state, [0] * self.game.most_legal))
+        self._take(action, self._after(self.state, action))
         return self.steps[-1]
 
     def roll_on(self) -> None:
@@ -323,12 +323,16 @@ class Match:
         while not self.physical and self.mover == CHANCE:
             self.roll()
 
-    def _take(self, action: int) -> None:
-        step = Step(self.mover, action, self.game.spell(self.state, action))
-        after = self.state.copy()
+    def _after(self, position: Any, action: int) -> Any:
+        """The position an action leads to."""
+        after = position.copy()
         self.game.apply(after, action)
+        return after
+
+    def _take(self, action: int, after: Any) -> None:
+        """Writes down a step and the position it has led to."""
+        self.steps.append(Step(self.mover, action, self.game.spell(self.state, action)))
         self.positions.append(after)
-        self.steps.append(step)
 
     # Telling
 

@@ -72,19 +72,20 @@ def measure(game: Game, tell: Callable[[str], None]) -> Iterable[Row]:
     yield row(f"{game.name}: two cores", core_scaling(game), "×", "games/s of two jobs over one job")
     yield row(f"{game.name}: state copy", copy_time(game) * 1e9, "ns", f"compiled, {game.State.size} bytes")
     tell(f"{title}: from nothing …")
-    cold, warm = compile_times(game)
+    loops = {"tally_games": tally_games}
+    cold, warm = making_times(lambda: engine.compiled(game, loops, "heuristic"), time.process_time)
     yield row(f"{game.name}: compiling", cold, "s", "a loop with its players, CPU time, empty cache")
     yield row(f"{game.name}: the same loop from the cache", warm * 1e3, "ms", "CPU time")
     cold, warm = first_calls(game)
     yield row(f"{game.name}: first compiled call", cold, "s", "new process, empty cache")
     yield row(f"{game.name}: first compiled call", warm, "s", "new process, from the cache")
     try:
-        engine.kernels(game, {"tally_games": tally_games})
+        engine.kernels(game, loops)
     except NoDevice as error:
         yield row(f"{game.name}: GPU", "none", "", str(error))
         return
     tell(f"{title}: on the GPU …")
-    cold, warm = kernel_times(game)
+    cold, warm = making_times(lambda: engine.kernels(game, loops, "heuristic"), time.perf_counter)
     yield row(f"{game.name}: GPU, kernel ready", cold, "s", "with its players, empty cache")
     yield row(f"{game.name}: GPU, kernel ready", warm * 1e3, "ms", "with its players, from the cache")
     for policy in ("random", "heuristic"):
@@ -194,13 +195,13 @@ def odds_time(game: Game) -> float:
     return worst
 
 
-def compile_times(game: Game) -> tuple[float, float]:
-    """CPU seconds until a loop with the game's players can be called: compiled anew, and from the cache."""
+def making_times(make: Callable[[], object], clock: Callable[[], float]) -> tuple[float, float]:
+    """Seconds by a clock until something compiled can be called: made anew, and from the cache."""
 
     def ready() -> float:
-        began = time.process_time()
-        engine.compiled(game, {"tally_games": tally_games}, "heuristic")
-        return time.process_time() - began
+        began = clock()
+        make()
+        return clock() - began
 
     with tempfile.TemporaryDirectory() as folder, empty_cache(folder):
         return ready(), min(ready() for _ in range(ROUNDS))
@@ -234,18 +235,6 @@ def python_cpu(code: str, game: Game, environment: dict[str, str] | None = None)
     subprocess.run(command, check=True, env=environment, capture_output=True)
     after = os.times()
     return after.children_user + after.children_system - before.children_user - before.children_system
-
-
-def kernel_times(game: Game) -> tuple[float, float]:
-    """Seconds until a kernel with the game's players can be launched: made anew, and from the cache."""
-
-    def ready() -> float:
-        began = time.perf_counter()
-        engine.kernels(game, {"tally_games": tally_games}, "heuristic")
-        return time.perf_counter() - began
-
-    with tempfile.TemporaryDirectory() as folder, empty_cache(folder):
-        return ready(), ready()
 
 
 def device_games(game: Game, policy: str) -> float:

@@ -20,8 +20,9 @@ from pylae.core import engine
 from pylae.core.native import NoCompiler, cuda, machine
 from pylae.core.native.lines import Target
 from pylae.core.native.llvm import Text
-from pylae.core.native.program import Program, Unit
+from pylae.core.native.program import Program
 from pylae.core.native.ranges import Ranges
+from pylae.core.native.unit import Unit
 from pylae.core.playout import final_states
 from pylae.core.source import Refused
 

@@ -8,7 +8,7 @@ from typing import Any
 from pylae.core.kinds import NUMBER, TRUTH, Array, Pile, Record
 from pylae.core.native.blocks import Blocks
 from pylae.core.native.lines import Value, has_length, local, number, quoted, result_type, type_of
-from pylae.core.native.program import Unit
+from pylae.core.native.unit import Unit
 from pylae.core.source import UNKNOWN
 
 ARITHMETIC = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul"}

@@ -118,8 +118,17 @@ def makes_memory(source: Source, node: ast.expr) -> bool:
     """Whether an expression, or one it chooses from, is working memory that it makes."""
     if isinstance(node, ast.IfExp):
         return makes_memory(source, node.body) or makes_memory(source, node.orelse)
+    return primitive_called(source, node) in MEMORY
+
+
+def is_copy(source: Source, node: ast.expr) -> bool:
+    return primitive_called(source, node) == "copy_of"
+
+
+def primitive_called(source: Source, node: ast.expr) -> str:
+    """The name of the primitive that an expression calls, or nothing."""
     meant = source.meaning(node.func) if isinstance(node, ast.Call) else None
-    return is_primitive(meant) and getattr(meant, "__name__", "") in MEMORY
+    return getattr(meant, "__name__", "") if is_primitive(meant) else ""
 
 
 def roots(node: ast.expr) -> Iterator[ast.Name]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from pylae.core.kinds import BITS, NUMBER, Array, Kind, Nothing, Number, Pile, Record, Records, Truth
-from pylae.core.native.program import Unit
+from pylae.core.native.unit import Unit
 
 if TYPE_CHECKING:
     from pylae.core.native.llvm import Text

@@ -16,6 +16,7 @@ import ast
 from pylae.core.kinds import NUMBER, Number, Pile, Record, Records
 from pylae.core.native import ENTRY
 from pylae.core.native.expressions import Expressions
+from pylae.core.native.language import is_copy
 from pylae.core.native.lines import (
     SMALL,
     Target,
@@ -30,7 +31,8 @@ from pylae.core.native.lines import (
     type_of,
 )
 from pylae.core.native.prelude import prelude
-from pylae.core.native.program import Program, Table, Unit, assignments, is_copy
+from pylae.core.native.program import Program
+from pylae.core.native.unit import Table, Unit, assignments
 
 
 class Text:

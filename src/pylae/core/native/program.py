@@ -10,13 +10,13 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from pylae.core.kinds import (
     NOTHING,
     NUMBER,
     TRUTH,
+    VALUES,
     Array,
     Kind,
     Nothing,
@@ -29,15 +29,9 @@ from pylae.core.kinds import (
     field_kind,
     narrowest,
 )
-from pylae.core.native.language import (
-    check_language,
-    check_order,
-    in_order,
-    is_range,
-    makes_memory,
-    parts_with_values,
-    roots,
-)
+from pylae.core.native.language import check_language, check_order, in_order, is_range, parts_with_values
+from pylae.core.native.puts import check_memory, check_put
+from pylae.core.native.unit import Table, Unit, assignments, flattened
 from pylae.core.rule import is_primitive, is_rule, slot_name
 from pylae.core.source import UNKNOWN, Refused, Rule, Source, is_table
 from pylae.core.state import StateBase, StateType
@@ -50,7 +44,6 @@ FOLDED: dict[type, Callable[..., Any]] = {
     ast.USub: operator.neg, ast.Invert: operator.invert, ast.UAdd: operator.pos,
 }  # fmt: skip
 CUT = "all cards but those of a pile are no pile; `pile & ~other` cuts them out of one"
-VALUES = (Number, Truth, Pile)
 LONGEST_ROW = 1 << 15
 PILE_OPERATORS = (ast.BitAnd, ast.BitOr, ast.BitXor)
 WRITING = {"add_up"}  # primitives that change what others read; a generator is read by nobody else
@@ -73,39 +66,6 @@ PRIMITIVES: dict[str, tuple[tuple[str, ...], Kind]] = {
     "workers": ((), NUMBER),
     "add_up": (("row", "number", "number"), NOTHING),
 }
-
-
-@dataclass(eq=False)
-class Unit:
-    """One rule for one combination of kinds."""
-
-    name: str
-    source: Source
-    params: dict[str, Kind]
-    kinds: dict[str, Kind]  # of parameters and variables
-    result: Kind = NOTHING
-    small: bool = False  # a placeholder declares that its result fits into 32 bits
-    callees: dict[ast.Call, Unit | str] = field(
-        default_factory=dict
-    )  # a unit, or the name of what is built in
-    constants: dict[ast.expr, int | None] = field(default_factory=dict)
-
-    @property
-    def body(self) -> list[ast.stmt]:
-        return self.source.tree.body
-
-    def refusal(self, node: ast.AST, why: str) -> Refused:
-        return self.source.refusal(node, why)
-
-
-@dataclass(frozen=True)
-class Table:
-    """A constant table: its name in the program, its kind and its numbers in a row."""
-
-    name: str
-    kind: Array
-    flat: tuple[int, ...]
-    value: tuple
 
 
 class Program:
@@ -200,13 +160,13 @@ class Program:
                         if isinstance(target, ast.Name):
                             self._learn(unit, target, kind)
                         else:
-                            self._check_put(unit, target, value, kind)
-                elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-                    whole = ast.copy_location(ast.BinOp(node.target, node.op, node.value), node)
-                    self._learn(unit, node.target, self.kind(unit, whole))
+                            check_put(self, unit, target, value, kind)
                 elif isinstance(node, ast.AugAssign):
                     whole = ast.copy_location(ast.BinOp(node.target, node.op, node.value), node)
-                    self._check_put(unit, node.target, node.value, self.kind(unit, whole))
+                    if isinstance(node.target, ast.Name):
+                        self._learn(unit, node.target, self.kind(unit, whole))
+                    else:
+                        check_put(self, unit, node.target, node.value, self.kind(unit, whole))
                 elif isinstance(node, ast.For):
                     assert isinstance(node.target, ast.Name) and isinstance(node.iter, ast.Call)
                     for end in node.iter.args:
@@ -218,43 +178,12 @@ class Program:
                     given = self.kind(unit, node.value)
                     if is_cut(given):
                         raise unit.refusal(node, CUT)
-                    if not isinstance(given, (Number, Truth, Pile)):
+                    if not isinstance(given, VALUES):
                         raise unit.refusal(node, "a rule gives back a number, a truth, a pile or nothing")
                     unit.result = given if unit.result == NOTHING else join(unit, node, unit.result, given)
         for statement in unit.body:
             self._settle(unit, statement)
-        self._check_memory(unit)
-
-    def _check_memory(self, unit: Unit) -> None:
-        """Refuses a second name for memory that is made in a loop, which is the same memory each time round, and for a state
-        among others where states are put in their places: Python would keep the old one under its name."""
-        loops = [node for node in ast.walk(unit.source.tree) if isinstance(node, (ast.For, ast.While))]
-        inside = {part for loop in loops for part in ast.walk(loop)}
-        pairs = [
-            (node, target, value)
-            for node in ast.walk(unit.source.tree)
-            if isinstance(node, (ast.Assign, ast.AnnAssign))
-            for target, value in assignments(unit, node)
-        ]
-        made = {
-            target.id
-            for node, target, value in pairs
-            if isinstance(target, ast.Name) and node in inside and makes_memory(unit.source, value)
-        }
-        puts = any(
-            isinstance(target, ast.Subscript) and isinstance(self.kind(unit, target), Record)
-            for _, target, _ in pairs
-        )
-        for _, target, value in pairs:
-            if not isinstance(target, ast.Name) or not isinstance(unit.kinds[target.id], (Array, Record)):
-                continue
-            for root in roots(value):
-                if root.id in made:
-                    raise unit.refusal(value, "what is made in a loop gets no second name")
-                if puts and isinstance(unit.kinds.get(root.id), Records):
-                    raise unit.refusal(
-                        value, "a state among others gets no name where states are put in their places"
-                    )
+        check_memory(self, unit)
 
     def _settle(self, unit: Unit, node: ast.AST) -> None:
         """Kinds are known now: that of each expression is asked for, and with it each callee."""
@@ -268,25 +197,6 @@ class Program:
             self._check_truth(unit, node.test)
         for part in parts_with_values(node):
             self._settle(unit, part)
-
-    def _check_put(self, unit: Unit, target: ast.expr, value: ast.expr, kind: Kind) -> None:
-        """Numbers and piles are put into fields and rows, states among states; tables stay what they are."""
-        root = target
-        while isinstance(root, (ast.Attribute, ast.Subscript)) and unit.source.meaning(root) is UNKNOWN:
-            root = root.value
-        if unit.source.meaning(root) is not UNKNOWN:
-            raise unit.refusal(target, "constants and tables stay what they are")
-        whole = self.kind(unit, target.value) if isinstance(target, ast.Subscript) else None
-        if isinstance(whole, Array) and whole.origin == "table":
-            raise unit.refusal(target, "constants and tables stay what they are")
-        place = self.kind(unit, target)
-        if isinstance(place, Record) and isinstance(kind, Record):
-            if len(self.open) > 1:  # whoever called may have a name for the state that stood there
-                raise unit.refusal(target, "only the loop that Python calls puts states in their places")
-            if not is_copy(unit.source, value):
-                raise unit.refusal(value, "a state is put among others as copy_of(state)")
-        elif not isinstance(place, VALUES) or not isinstance(kind, VALUES):
-            raise unit.refusal(target, "only numbers and piles are put here, one by one")
 
     def _check_number(self, unit: Unit, node: ast.expr, why: str) -> None:
         kind = self.kind(unit, node)
@@ -356,7 +266,7 @@ class Program:
 
     def _kind_BinOp(self, unit: Unit, node: ast.BinOp) -> Kind:
         left, right = self.kind(unit, node.left), self.kind(unit, node.right)
-        if not isinstance(left, (Number, Truth, Pile)) or not isinstance(right, (Number, Truth, Pile)):
+        if not isinstance(left, VALUES) or not isinstance(right, VALUES):
             raise unit.refusal(node, "only numbers and piles are reckoned with")
         if isinstance(node.op, ast.Pow) and self.constant(unit, node) is None:
             raise unit.refusal(node, "only constants are raised to a power")
@@ -411,7 +321,7 @@ class Program:
         piles = [kind.bits for kind in kinds if isinstance(kind, Pile)]
         if piles and not all(isinstance(op, (ast.Eq, ast.NotEq)) for op in node.ops) and max(piles) > 32:
             raise unit.refusal(node, "piles have no order; `size` counts them")
-        if any(not isinstance(kind, (Number, Truth, Pile)) or is_cut(kind) for kind in kinds):
+        if any(not isinstance(kind, VALUES) or is_cut(kind) for kind in kinds):
             raise unit.refusal(node, "only numbers and piles are compared")
         return TRUTH
 
@@ -624,14 +534,9 @@ def join(unit: Unit, node: ast.AST, one: Kind, two: Kind) -> Kind:
         return one
     if isinstance(one, (Number, Truth)) and isinstance(two, (Number, Truth)):
         return NUMBER
-    if isinstance(one, (Number, Truth, Pile)) and isinstance(two, (Number, Truth, Pile)):
+    if isinstance(one, VALUES) and isinstance(two, VALUES):
         return Pile(max_bits(one, two))
     raise unit.refusal(node, "this is now one kind of thing and now another")
-
-
-def is_copy(source: Source, node: ast.expr) -> bool:
-    meant = source.meaning(node.func) if isinstance(node, ast.Call) else None
-    return is_primitive(meant) and getattr(meant, "__name__", "") == "copy_of"
 
 
 def is_cut(kind: Kind) -> bool:
@@ -640,50 +545,3 @@ def is_cut(kind: Kind) -> bool:
 
 def max_bits(*kinds: Kind) -> int:
     return max(kind.bits for kind in kinds if isinstance(kind, Pile))
-
-
-def assignments(unit: Unit, node: ast.Assign | ast.AnnAssign) -> list[tuple[ast.expr, ast.expr]]:
-    """The single assignments of `a, b = c, d`, and of `a, b = (c, d) if e else (f, g)`."""
-    if isinstance(node, ast.AnnAssign):
-        return [] if node.value is None else [(node.target, node.value)]
-    if len(node.targets) > 1:
-        raise unit.refusal(node, "one assignment at a time")
-    target, value = node.targets[0], node.value
-    if not isinstance(target, ast.Tuple):
-        return [(target, value)]
-    if (
-        isinstance(value, ast.IfExp)
-        and isinstance(value.body, ast.Tuple)
-        and isinstance(value.orelse, ast.Tuple)
-    ):
-        if len(value.body.elts) != len(value.orelse.elts):
-            raise unit.refusal(node, "as many values as variables")
-        both = zip(value.body.elts, value.orelse.elts, strict=True)
-        values: list[ast.expr] = [chosen(value, one, two) for one, two in both]
-    elif isinstance(value, ast.Tuple):
-        values = value.elts
-    else:
-        raise unit.refusal(node, "two variables take two values")
-    if len(values) != len(target.elts):
-        raise unit.refusal(node, "as many values as variables")
-    return list(zip(target.elts, values, strict=True))
-
-
-def chosen(choice: ast.IfExp, one: ast.expr, two: ast.expr) -> ast.expr:
-    """One of the choices in `(c, d) if e else (f, g)`, made once so that it stays the same node."""
-    kept: dict[tuple[int, int], ast.expr] = choice.__dict__.setdefault("chosen", {})
-    if (id(one), id(two)) not in kept:
-        kept[id(one), id(two)] = ast.copy_location(ast.IfExp(choice.test, one, two), choice)
-    return kept[id(one), id(two)]
-
-
-def flattened(source: Source, node: ast.expr, value: tuple) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The shape and the numbers of a rectangular table."""
-    if not isinstance(value[0], tuple):
-        if any(isinstance(item, tuple) for item in value):
-            raise source.refusal(node, "a table is rectangular")
-        return (len(value),), tuple(int(item) for item in value)
-    parts = [flattened(source, node, item) for item in value if isinstance(item, tuple)]
-    if len(parts) < len(value) or len({shape for shape, _ in parts}) != 1:
-        raise source.refusal(node, "a table is rectangular")
-    return (len(value), *parts[0][0]), tuple(item for _, flat in parts for item in flat)

@@ -13,7 +13,8 @@ from itertools import product
 from pylae.core.kinds import BITS, Array, Kind, Number, Pile, Truth, element
 from pylae.core.native.language import in_order, is_range
 from pylae.core.native.lines import SMALL, Widths
-from pylae.core.native.program import Program, Unit, assignments
+from pylae.core.native.program import Program
+from pylae.core.native.unit import Unit, assignments
 from pylae.core.source import UNKNOWN
 
 Range = tuple[int, int]

@@ -93,6 +93,7 @@ LINKED = tuple(
     for side in range(atlas.SIDES)
 )
 # Cities that feed two armies or more, and three; all feed one.
+atlas.DATA.require(max(atlas.FOOD) <= 3, "a city feeds three armies at most")
 FOOD_FOR_TWO, FOOD_FOR_THREE = (
     sum(1 << city for city in range(atlas.PLACES) if atlas.FOOD[city] >= armies) for armies in (2, 3)
 )

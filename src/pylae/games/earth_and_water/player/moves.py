@@ -18,14 +18,7 @@ MOVE_BITS, CITY_BITS, CARRIED_BITS, UNITS_BITS = 16, 4, 2, 5
 
 @rule
 def march_value(
-    state: State,
-    scale: tuple[int, ...],
-    side: int,
-    seen: int,
-    event: int,
-    origin: int,
-    units: int,
-    city: int,
+    state: State, scale: tuple[int, ...], side: int, seen: int, event: int, origin: int, units: int, city: int
 ) -> int:
     """6.4 What a march is worth."""
     seen = estimate.lift(seen, side, origin, units, state.army[side][origin])
@@ -109,14 +102,7 @@ def best_move(
 
 @rule
 def best_march(
-    state: State,
-    scale: tuple[int, ...],
-    side: int,
-    seen: int,
-    event: int,
-    origin: int,
-    units: int,
-    city: int,
+    state: State, scale: tuple[int, ...], side: int, seen: int, event: int, origin: int, units: int, city: int
 ) -> int:
     """6.4 How many best march to a city; into one without enemies goes a single army."""
     first, last = 1, 1

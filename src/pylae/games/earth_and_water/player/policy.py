@@ -8,14 +8,10 @@ fed. The player looks at its own hand and at what lies open, never at the other 
 from __future__ import annotations
 
 from pylae.core.rule import rule
-from pylae.games.earth_and_water.data import atlas, cards
+from pylae.games.earth_and_water.data import atlas
 from pylae.games.earth_and_water.player import answers, battles, estimate, moves, plays, raising, weights
 from pylae.games.earth_and_water.rules import act, phase, scoring
 from pylae.games.earth_and_water.rules.state import State
-
-weights.WEIGHTS.data.require(len(weights.EVENT_WORTH) == 2 * cards.CARDS, "every event must have a worth")
-weights.WEIGHTS.data.require(max(atlas.FOOD) <= 3, "a city feeds three armies at most")
-
 
 # Decisions
 

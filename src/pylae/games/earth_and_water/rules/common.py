@@ -49,19 +49,22 @@ def controls(state: State, side: int, city: int) -> bool:
 @rule
 def army_cities(state: State, side: int) -> int:
     """2.2.1 The cities with armies of a side, as a set."""
-    cities = 0
-    for city in range(atlas.PLACES):
-        cities |= (1 if state.army[side][city] > 0 else 0) << city
-    return cities
+    return places_with(state.army[side])
 
 
 @rule
 def fleet_ports(state: State, side: int) -> int:
     """2.2.2 The ports with fleets of a side, as a set."""
-    ports = 0
+    return places_with(state.fleet[side])
+
+
+@rule
+def places_with(pieces: list[int]) -> int:
+    """2.2 The places where there are pieces, as a set."""
+    places = 0
     for city in range(atlas.PLACES):
-        ports |= (1 if state.fleet[side][city] > 0 else 0) << city
-    return ports
+        places |= (1 if pieces[city] > 0 else 0) << city
+    return places
 
 
 @rule
@@ -109,6 +112,18 @@ def place_army(state: State, side: int, city: int) -> None:
     """5.1.4 An army comes from beside the map."""
     state.army_reserve[side] -= 1
     state.army[side][city] += 1
+
+
+@rule
+def give_spare_army(state: State, side: int) -> bool:
+    """5.3 6.2.1 An army not levied goes to a portrait, or one lost in this expedition (R25); whether there was one."""
+    if state.army_reserve[side] > 0:
+        state.army_reserve[side] -= 1
+    elif state.army_lost[side] > 0:
+        state.army_lost[side] -= 1
+    else:
+        return False
+    return True
 
 
 @rule

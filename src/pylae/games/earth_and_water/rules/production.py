@@ -233,11 +233,7 @@ def king_dies(state: State) -> None:
     state.portraits |= portraits.DARIUS if state.portraits & portraits.DARIUS == 0 else portraits.XERXES
     state.hand[atlas.PERSIA] = 0
     state.talents = 0
-    if state.army_reserve[atlas.PERSIA] > 0:
-        state.army_reserve[atlas.PERSIA] -= 1
-        state.phase = phase.ABORT
-    elif state.army_lost[atlas.PERSIA] > 0:
-        state.army_lost[atlas.PERSIA] -= 1
+    if common.give_spare_army(state, atlas.PERSIA):
         state.phase = phase.ABORT
     else:
         common.ask(state, phase.KING_CUBE, atlas.PERSIA)

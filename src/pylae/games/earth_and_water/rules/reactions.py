@@ -178,11 +178,7 @@ def reopen_battle_window(state: State) -> None:
 def call_leader(state: State, face: int) -> None:
     """6.2.1 A leader is called once a game; an army not levied goes to the portrait, else one from the map."""
     state.portraits |= face
-    if state.army_reserve[atlas.GREECE] > 0:
-        state.army_reserve[atlas.GREECE] -= 1
-        state.phase = phase.LED
-    elif state.army_lost[atlas.GREECE] > 0:
-        state.army_lost[atlas.GREECE] -= 1
+    if common.give_spare_army(state, atlas.GREECE):
         state.phase = phase.LED
     else:
         common.ask(state, phase.LEADER_CUBE, atlas.GREECE)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from pylae.core.game import Odds, OddsRow
+from pylae.core.odds import likely, mean, mixed, tally, together, total, where
 from pylae.core.rule import NOTHING
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.rules import act, combat, common, phase, sequence
 from pylae.games.earth_and_water.rules.state import State
-
-Key = TypeVar("Key")
 
 FACES = 6
 ADJECTIVES = ("Greek", "Persian")
@@ -50,10 +49,9 @@ def round_odds(greek_dice: int, persian_dice: int, highest: int = atlas.PERSIAN_
 
     round_odds(1, 1) == RoundOdds(Fraction(1, 3), Fraction(1, 2), Fraction(1, 6))
     """
-    greek = best_die(greek_dice, FACES)
-    persian = best_die(persian_dice, highest)
-    greek_loses = total(a * b for x, a in greek.items() for y, b in persian.items() if x < y)
-    both_lose = total(a * persian.get(x, Fraction(0)) for x, a in greek.items())
+    scores = together(best_die(greek_dice, FACES), best_die(persian_dice, highest))
+    greek_loses = where(scores, lambda score: score[0] < score[1])
+    both_lose = where(scores, lambda score: score[0] == score[1])
     return RoundOdds(greek_loses, 1 - greek_loses - both_lose, both_lose)
 
 
@@ -95,16 +93,16 @@ class BattleOdds:
     def win(self, side: int) -> Fraction:
         """The chance that a side is left in the field: the enemy is destroyed, or has broken off."""
         enemy = 1 - side
-        return self.chance(lambda end: end[side] > 0 and (end[enemy] == 0 or end.stopped == enemy))
+        return where(self.ends, lambda end: end[side] > 0 and (end[enemy] == 0 or end.stopped == enemy))
 
     @property
     def mutual(self) -> Fraction:
         """The chance that nobody is left."""
-        return self.chance(lambda end: end.greek == 0 and end.persian == 0)
+        return where(self.ends, lambda end: end.greek == 0 and end.persian == 0)
 
     def stop(self, side: int) -> Fraction:
         """The chance that a side breaks off."""
-        return self.chance(lambda end: end.stopped == side)
+        return where(self.ends, lambda end: end.stopped == side)
 
     def losses(self, side: int) -> dict[int, Fraction]:
         """The chance of each number of armies, or at sea of fleets, that a side may lose."""
@@ -120,10 +118,6 @@ class BattleOdds:
         return dict(
             sorted(tally((self.aboard - end.aboard, part) for end, part in self.ends.items()).items())
         )
-
-    def chance(self, holds: Callable[[End], bool]) -> Fraction:
-        """The chance of all ends for which something holds."""
-        return total(chance for end, chance in self.ends.items() if holds(end))
 
 
 @cache
@@ -327,9 +321,7 @@ def sea_row(state: State) -> OddsRow:
         for loser in range(atlas.SIDES)
     ]
     armies[side] += mean(sea.drowned())
-    ends = tally(
-        (told, chance * part) for chance, land in landings for told, part in ashore(state, land).items()
-    )
+    ends = mixed((chance, ashore(state, land)) for chance, land in landings)
     return OddsRow(end_label(fleets, armies), likely(ends | not_won), won if garrison(state) > 0 else {})
 
 
@@ -393,27 +385,3 @@ def end_label(fleets: Sequence[Fraction], armies: Sequence[Fraction]) -> str:
         told = " and ".join(f"{float(lost[side]):.2f} {kind}" for lost, kind in kinds if lost and lost[side])
         losses.append(f"{atlas.SIDE_NAMES[side]} loses {told}")
     return f"to the end, if nobody retreats (on average {', '.join(losses)})"
-
-
-def likely(outcomes: Mapping[str, Fraction]) -> dict[str, Fraction]:
-    """What can happen at all."""
-    return {told: chance for told, chance in outcomes.items() if chance > 0}
-
-
-# Chances added up
-
-
-def total(chances: Iterable[Fraction]) -> Fraction:
-    return sum(chances, start=Fraction(0))
-
-
-def tally(chances: Iterable[tuple[Key, Fraction]]) -> dict[Key, Fraction]:
-    """The chance of each thing, from those of its parts."""
-    totals: dict[Key, Fraction] = {}
-    for key, chance in chances:
-        totals[key] = totals.get(key, Fraction(0)) + chance
-    return totals
-
-
-def mean(chances: Mapping[int, Fraction]) -> Fraction:
-    return total(number * chance for number, chance in chances.items())

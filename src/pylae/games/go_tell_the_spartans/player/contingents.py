@@ -21,23 +21,14 @@ def worn(state: State, nation: int) -> int:
 
 
 @rule
-def choose_contingent(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
-    """5.1 5.3 6.0 Who is committed, who guards the Box, who stays; with seven seats everybody thinks of himself (11.2)."""
-    if state.phase == phase.CONSENT:
-        return act.REFUSE if worn(state, peoples.PELOPONNESIANS) * 2 < weights.SHARE else act.AGREE
-    best = out[0]
-    most = weights.NEVER
-    for index in range(n):
-        worth = contingent_value(state, out[index] - act.CONTINGENT_, scale)
-        if worth > most:
-            most = worth
-            best = out[index]
-    return best
+def choose_consent(state: State) -> int:
+    """11.2 R59 The Peloponnesians may go once they are half way to their rout."""
+    return act.REFUSE if worn(state, peoples.PELOPONNESIANS) * 2 < weights.SHARE else act.AGREE
 
 
 @rule
-def contingent_value(state: State, nation: int, scale: tuple[int, ...]) -> int:
-    """5.1 5.3 6.0 How welcome a contingent is for what is asked."""
+def contingent_value(state: State, scale: tuple[int, ...], nation: int) -> int:
+    """5.1 5.3 6.0 How welcome a contingent is for what is asked; with seven seats everybody thinks of himself (11.2)."""
     now = state.phase
     if now == phase.COMMIT:
         # Who has routed once gives the Greeks no more points (10.0).

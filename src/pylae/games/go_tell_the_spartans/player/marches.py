@@ -153,21 +153,8 @@ def misplaced(state: State, unit: int, area: int, scale: tuple[int, ...]) -> int
 
 
 @rule
-def choose_step(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
-    """8.1.2 The step, turn or stop that looks best."""
-    best = out[0]
-    most = weights.NEVER
-    for index in range(n):
-        worth = step_value(state, out[index], scale)
-        if worth > most:
-            most = worth
-            best = out[index]
-    return best
-
-
-@rule
-def step_value(state: State, action: int, scale: tuple[int, ...]) -> int:
-    """8.1.2 How good a small step of a move is; a split never is."""
+def step_value(state: State, scale: tuple[int, ...], action: int) -> int:
+    """8.1.2 How good a step, a turn or the end of a move is; a split never is."""
     unit = state.subject
     who = stacks.side(state, unit)
     if action == act.STOP:

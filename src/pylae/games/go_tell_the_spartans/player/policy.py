@@ -12,12 +12,6 @@ from pylae.games.go_tell_the_spartans.player import contingents, marches, shots,
 from pylae.games.go_tell_the_spartans.rules import act, course, melee, phase, stacks
 from pylae.games.go_tell_the_spartans.rules.state import State
 
-weights._LIKES.require(
-    len(weights.FOR_BOX) == len(weights.FOR_STAYING) == len(weights.FOR_GUARD) == peoples.GREEK_CONTINGENTS
-    and len(weights.FOR_COMMITMENT) == peoples.NATIONS - peoples.GREEK_CONTINGENTS,
-    "every contingent must have a number",
-)
-
 
 @rule
 def policy(state: State, out: list[int], n: int, random: list[int]) -> int:
@@ -35,10 +29,12 @@ def weighted(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> in
     if n == 1:
         return out[0]
     now = state.phase
+    if now == phase.CONSENT:
+        return contingents.choose_consent(state)
+    if now <= phase.GUARD or now == phase.MARCH or now == phase.OVERSTACK:
+        return choose_best(state, out, n, scale)
     if now == phase.MOVE:
         return marches.choose_force(state, out, n, scale)
-    if now == phase.MARCH:
-        return marches.choose_step(state, out, n, scale)
     if now == phase.FIRE:
         return shots.choose_target(state, out, n)
     if now == phase.VOLLEY:
@@ -47,27 +43,36 @@ def weighted(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> in
         return out[n - 1]
     if now == phase.STAND_FAST:
         return contingents.choose_order(state, out, n)
-    if now <= phase.GUARD:
-        return contingents.choose_contingent(state, out, n, scale)
     if now == phase.DEPLOY:
         return contingents.choose_template(state, out, n)
     if now == phase.ZONES:
         return contingents.choose_zone(out, n)
-    if now == phase.OVERSTACK:
-        return choose_loss(state, out, n)
     if now == phase.FEIGN:
         return act.FEINT if flanked(state) else act.HOLD
     return out[0]
 
 
 @rule
-def choose_loss(state: State, out: list[int], n: int) -> int:
-    """3.1.4 The unit that is missed least: the one with most losses."""
+def choose_best(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
+    """3.1.4 5.0 8.1.2 The choice that is worth most; among equals the first."""
     best = out[0]
+    most = weights.NEVER
     for index in range(n):
-        if state.loss[out[index] - act.UNIT] > state.loss[best - act.UNIT]:
+        worth = choice_value(state, scale, out[index])
+        if worth > most:
+            most = worth
             best = out[index]
     return best
+
+
+@rule
+def choice_value(state: State, scale: tuple[int, ...], action: int) -> int:
+    """3.1.4 5.0 8.1.2 What a small step of a move is worth, a unit that is given up, or a contingent that is named."""
+    if state.phase == phase.MARCH:
+        return marches.step_value(state, scale, action)
+    if state.phase == phase.OVERSTACK:
+        return state.loss[action - act.UNIT]  # the one with most losses is missed least
+    return contingents.contingent_value(state, scale, action - act.CONTINGENT_)
 
 
 # Melee (8.3, 11.3)

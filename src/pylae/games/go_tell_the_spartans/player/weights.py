@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from pylae.core.tables import Data
 from pylae.core.weights import read_weights
 from pylae.games.go_tell_the_spartans.data import peoples
 
@@ -14,31 +11,22 @@ SHARE = 100  # weights that count areas or shares are in hundredths
 FAR = 99  # further than any area of a map
 FEW = 3  # units that a contingent still needs to rout
 
+WEIGHTS = read_weights(__file__)
+# In the order of `weights.toml`, which says what each is for.
 (
-    OWN_STEP,
-    ENEMY_STEP,
-    CHARGE,
-    FINISH,
-    LAST,
-    FILL,
-    FLEE,
-    BOX_WORN,
-    STAY_WORN,
-    STAND_OFF,
-    ADVANCE,
-) = range(11)
-WEIGHTS = read_weights(Path(__file__).with_name("weights.toml"))
-weight_names: tuple[str, ...] = WEIGHTS.names
-start_weights: tuple[int, ...] = WEIGHTS.row("start")
+    OWN_STEP, ENEMY_STEP, CHARGE, FINISH, LAST, FILL, FLEE, BOX_WORN, STAY_WORN, STAND_OFF, ADVANCE,
+) = range(len(WEIGHTS.names))  # fmt: skip
+weight_names, start_weights = WEIGHTS.names, WEIGHTS.start
 # Against the automaton, for the Persians, and for Greeks against a Persian player; seats of 11.2 play as against the automaton.
 SOLITAIRE, PERSIANS, DUEL = range(3)
-weights: tuple[tuple[int, ...], ...] = (
-    WEIGHTS.row("greece"),
-    WEIGHTS.row("persia"),
-    WEIGHTS.row("duel"),
-) + (WEIGHTS.row("greece"),) * (peoples.GREEK_SEATS - 3)
+weights = WEIGHTS.rows("greece", "persia", "duel", *["greece"] * (peoples.GREEK_SEATS - 3))
 
-_LIKES = Data("contingents", WEIGHTS.data.table("contingents"))
+LIKES = WEIGHTS.table("contingents")
 FOR_BOX, FOR_STAYING, FOR_GUARD, FOR_COMMITMENT = (
-    _LIKES.numbers(key) for key in ("box", "stay", "guard", "commit")
+    LIKES.numbers(key) for key in ("box", "stay", "guard", "commit")
+)
+LIKES.require(
+    len(FOR_BOX) == len(FOR_STAYING) == len(FOR_GUARD) == peoples.GREEK_CONTINGENTS
+    and len(FOR_COMMITMENT) == peoples.NATIONS - peoples.GREEK_CONTINGENTS,
+    "every contingent must have a number",
 )

@@ -29,14 +29,9 @@ def commit_first(state: State) -> None:
 
 
 @rule
-def list_commitments(state: State, out: list[int]) -> int:
+def may_commit(state: State, nation: int) -> bool:
     """11.1 R57 The Persian player chooses any contingent, on the third day not the Immortals."""
-    n = 0
-    for nation in range(peoples.GREEK_CONTINGENTS, peoples.NATIONS):
-        if state.day < peoples.DAYS or nation != peoples.IMMORTALS:
-            out[n] = act.CONTINGENT_ + nation
-            n += 1
-    return n
+    return state.day < peoples.DAYS or nation != peoples.IMMORTALS
 
 
 @rule
@@ -114,14 +109,9 @@ def commander_seat(state: State) -> int:
 
 
 @rule
-def list_guards(state: State, out: list[int]) -> int:
+def may_guard_path(state: State, nation: int) -> bool:
     """6.0 R31 Any living contingent but the Spartans may guard the path; Peloponnesians by leave of the Spartan seat (11.2)."""
-    n = 0
-    for nation in range(peoples.SPARTANS + 1, peoples.GREEK_CONTINGENTS):
-        if alive(state, nation):
-            out[n] = act.CONTINGENT_ + nation
-            n += 1
-    return n
+    return nation != peoples.SPARTANS and alive(state, nation)
 
 
 @rule
@@ -248,17 +238,6 @@ def anyone_to_stay(state: State) -> bool:
 
 
 @rule
-def list_stays(state: State, out: list[int]) -> int:
-    """5.3 Contingents that may be chosen to stay."""
-    n = 0
-    for nation in range(peoples.GREEK_CONTINGENTS):
-        if may_stay(state, nation):
-            out[n] = act.CONTINGENT_ + nation
-            n += 1
-    return n
-
-
-@rule
 def choose_stay(state: State, nation: int) -> None:
     """5.3 One more contingent stays."""
     state.chosen |= 1 << nation
@@ -284,17 +263,6 @@ def may_guard(state: State, nation: int) -> bool:
     if nation == peoples.PELOPONNESIANS and state.held_back == 1:
         return False
     return nation != peoples.SPARTANS and (state.chosen >> nation) & 1 == 1
-
-
-@rule
-def list_day3_guards(state: State, out: list[int]) -> int:
-    """5.3 Those who may guard the Box on the third day."""
-    n = 0
-    for nation in range(peoples.GREEK_CONTINGENTS):
-        if may_guard(state, nation):
-            out[n] = act.CONTINGENT_ + nation
-            n += 1
-    return n
 
 
 @rule
@@ -384,15 +352,28 @@ def answer_commitment(state: State, action: int) -> None:
 
 @rule
 def list_commitment(state: State, out: list[int]) -> int:
-    """5.0 The choices of the commitment phase."""
+    """5.0 The choices of the commitment phase: contingents, or whether the Peloponnesians may go."""
+    if state.phase == phase.CONSENT:
+        out[0] = act.AGREE
+        out[1] = act.REFUSE
+        return 2
+    n = 0
+    for nation in range(peoples.NATIONS):
+        if may_name(state, nation):
+            out[n] = act.CONTINGENT_ + nation
+            n += 1
+    return n
+
+
+@rule
+def may_name(state: State, nation: int) -> bool:
+    """5.0 Whether a contingent may be named: a Persian one to be committed, a Greek one to guard the path or to stay."""
+    if (state.phase == phase.COMMIT) != (nation >= peoples.GREEK_CONTINGENTS):
+        return False
     if state.phase == phase.COMMIT:
-        return list_commitments(state, out)
+        return may_commit(state, nation)
     if state.phase == phase.GUARD_BOX:
-        return list_guards(state, out)
+        return may_guard_path(state, nation)
     if state.phase == phase.STAY:
-        return list_stays(state, out)
-    if state.phase == phase.GUARD:
-        return list_day3_guards(state, out)
-    out[0] = act.AGREE
-    out[1] = act.REFUSE
-    return 2
+        return may_stay(state, nation)
+    return may_guard(state, nation)

@@ -90,10 +90,16 @@ def places_now(state: State, nation: int) -> bool:
 @rule
 def on_persian_side(state: State, nation: int) -> bool:
     """6.0.1 #3 Whether all units of a contingent that are placed stand on the Persian side of the wall."""
+    return not any_on_side(state, nation, peoples.GREEK)
+
+
+@rule
+def any_on_side(state: State, nation: int, side: int) -> bool:
+    """6.0.1 #3 #4 Whether a unit of a contingent stands on this side of the wall."""
     for unit in range(roster.FIRST_UNIT[state.sheet][nation], roster.FIRST_UNIT[state.sheet][nation + 1]):
-        if state.area[unit] >= 0 and ground.PERSIAN_SIDE[state.sheet][state.area[unit]] == 0:
-            return False
-    return True
+        if state.area[unit] >= 0 and ground.PERSIAN_SIDE[state.sheet][state.area[unit]] == side:
+            return True
+    return False
 
 
 @rule
@@ -151,21 +157,12 @@ def vanguard(state: State) -> bool:
 @rule
 def phocians_behind(state: State) -> bool:
     """6.0.1 #4 Phocians stand on the Persian side only if everybody else stands wholly there."""
-    if not deploys(state, peoples.PHOCIANS) or not any_on_persian_side(state, peoples.PHOCIANS):
+    if not deploys(state, peoples.PHOCIANS) or not any_on_side(state, peoples.PHOCIANS, peoples.PERSIAN):
         return True
     for nation in range(peoples.GREEK_CONTINGENTS):
         if nation != peoples.PHOCIANS and deploys(state, nation) and not on_persian_side(state, nation):
             return False
     return True
-
-
-@rule
-def any_on_persian_side(state: State, nation: int) -> bool:
-    """6.0.1 #4 Whether a unit of a contingent stands on the Persian side."""
-    for unit in range(roster.FIRST_UNIT[state.sheet][nation], roster.FIRST_UNIT[state.sheet][nation + 1]):
-        if state.area[unit] >= 0 and ground.PERSIAN_SIDE[state.sheet][state.area[unit]] == 1:
-            return True
-    return False
 
 
 @rule
@@ -272,7 +269,9 @@ def in_order(state: State, nation: int) -> bool:
     """R85 Whether a contingent stands where it was ordered to."""
     if ordered(state, nation):
         return on_persian_side(state, nation)
-    return nation != peoples.PHOCIANS or phocians_free(state) or not any_on_persian_side(state, nation)
+    return (
+        nation != peoples.PHOCIANS or phocians_free(state) or not any_on_side(state, nation, peoples.PERSIAN)
+    )
 
 
 @rule

@@ -118,7 +118,7 @@ def set_stack(state: State, nation: int, sort: int, units: int, area: int, rear:
 def enter_late(state: State) -> None:
     """7.0.2 R32 R52 At the start of a round: those who found no room enter, and when their hour has come the Immortals."""
     for nation in range(peoples.GREEK_CONTINGENTS, peoples.NATIONS):
-        if count_waiting(state, nation) > 0:
+        if stacks.count_at(state, nation, beside.WAITING) > 0:  # for room (R52)
             place_stacks(state, nation, 0)
     due = state.entry_round > 0 and (state.day_round >= state.entry_round or state.extra == 1)
     if due and immortals_wait(state):
@@ -127,24 +127,9 @@ def enter_late(state: State) -> None:
 
 
 @rule
-def count_waiting(state: State, nation: int) -> int:
-    """R52 Units of a contingent that wait for room."""
-    count = 0
-    for unit in range(roster.FIRST_UNIT[state.sheet][nation], roster.FIRST_UNIT[state.sheet][nation + 1]):
-        count += 1 if state.area[unit] == beside.WAITING else 0
-    return count
-
-
-@rule
 def immortals_wait(state: State) -> bool:
     """5.2 Whether Immortals are still in the Ephialtes Box."""
-    for unit in range(
-        roster.FIRST_UNIT[state.sheet][peoples.IMMORTALS],
-        roster.FIRST_UNIT[state.sheet][peoples.IMMORTALS + 1],
-    ):
-        if state.area[unit] == beside.BOX:
-            return True
-    return False
+    return stacks.count_at(state, peoples.IMMORTALS, beside.BOX) > 0
 
 
 # A Persian player's deployment (11.1)

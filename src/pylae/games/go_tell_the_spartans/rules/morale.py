@@ -131,10 +131,7 @@ def roll_recovery(state: State, face: int) -> None:
 @rule
 def lost_units(state: State, nation: int) -> int:
     """8.4.4 Filled boxes of a contingent's morale track."""
-    count = 0
-    for unit in range(roster.FIRST_UNIT[state.sheet][nation], roster.FIRST_UNIT[state.sheet][nation + 1]):
-        count += 1 if state.area[unit] == beside.TRACK else 0
-    return count
+    return stacks.count_at(state, nation, beside.TRACK)
 
 
 @rule

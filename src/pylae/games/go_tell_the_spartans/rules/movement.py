@@ -131,17 +131,24 @@ def may_pick(state: State, unit: int) -> bool:
 
 
 @rule
+def next_to_pick(state: State, unit: int) -> int:
+    """8.1.2 The first force of a stack, from one on downwards, that may be chosen; or NOTHING."""
+    while unit != NOTHING and not may_pick(state, unit):
+        unit = stacks.next_force(state, unit)
+    return unit
+
+
+@rule
 def list_forces(state: State, out: list[int], n: int) -> int:
     """8.1.2 The forces that may still move."""
     who = segments.PHASING[state.segment]
     for area in range(ground.AREA_COUNT[state.sheet]):
         if stacks.held(state, who, area) and not stacks.held(state, 1 - who, area):
-            unit = state.top[who][area]
+            unit = next_to_pick(state, state.top[who][area])
             while unit != NOTHING:
-                if may_pick(state, unit):
-                    out[n] = act.UNIT + unit
-                    n += 1
-                unit = stacks.next_force(state, unit)
+                out[n] = act.UNIT + unit
+                n += 1
+                unit = next_to_pick(state, stacks.next_force(state, unit))
     return n
 
 
@@ -151,11 +158,8 @@ def any_force(state: State) -> bool:
     who = segments.PHASING[state.segment]
     for area in range(ground.AREA_COUNT[state.sheet]):
         if stacks.held(state, who, area) and not stacks.held(state, 1 - who, area):
-            unit = state.top[who][area]
-            while unit != NOTHING:
-                if may_pick(state, unit):
-                    return True
-                unit = stacks.next_force(state, unit)
+            if next_to_pick(state, state.top[who][area]) != NOTHING:
+                return True
     return False
 
 

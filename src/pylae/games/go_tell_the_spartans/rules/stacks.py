@@ -30,6 +30,15 @@ def contingent(state: State, unit: int) -> int:
 
 
 @rule
+def count_at(state: State, nation: int, place: int) -> int:
+    """2.2.1 How many units of a contingent are in a place beside the map."""
+    count = 0
+    for unit in range(roster.FIRST_UNIT[state.sheet][nation], roster.FIRST_UNIT[state.sheet][nation + 1]):
+        count += 1 if state.area[unit] == place else 0
+    return count
+
+
+@rule
 def kind(state: State, unit: int) -> int:
     """2.2.2 Hoplite, mixed, javelin or bow."""
     return roster.KIND[state.sheet][unit]

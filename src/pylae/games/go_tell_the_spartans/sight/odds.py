@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from pylae.core.game import Odds, OddsRow
+from pylae.core.odds import even, likely, mean, mixed, shares, tally, total, totals
 from pylae.core.rule import NOTHING
-from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, results, roster, sheets
+from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, results, sheets
 from pylae.games.go_tell_the_spartans.rules import (
     act,
-    beside,
     fire,
     mark,
     melee,
@@ -24,203 +23,25 @@ from pylae.games.go_tell_the_spartans.rules import (
     stacks,
 )
 from pylae.games.go_tell_the_spartans.rules.state import State
-from pylae.games.go_tell_the_spartans.sight import views
+from pylae.games.go_tell_the_spartans.sight import fates, views
+from pylae.games.go_tell_the_spartans.sight.fates import Fate, Host
 
-Key = TypeVar("Key")
 Shift = tuple[str, str, str]  # what it is for, its section, and how far: "2R", "1L", or a column
 
-MORALE_FACES = 10
 MELEE_FACES = 6
-UNREACHED = 999  # a box nobody comes to
-KEPT = 4096  # results that are remembered
-PEOPLE = ("Greeks", "Persians")
-ORDINALS = ("top", "second", "third")  # a stack has no more (3.1.1)
 UNSEEN = "as far as you see (3.4)"
-
-
-# A stack that loses steps
-
-
-class Trooper(NamedTuple):
-    """One unit that may lose steps, as many as it has ratings."""
-
-    contingent: int
-    ratings: tuple[int, ...]  # its Morale Rating now, and after each further step it can bear
-    shaken: bool  # Disordered
-
-
-class Stake(NamedTuple):
-    """What a contingent has at stake (8.4.4)."""
-
-    contingent: int
-    need: int  # units it can still lose until it routs, the last one included
-    boxes: int  # boxes of the army track a rout fills
-
-
-class Host(NamedTuple):
-    """The units of a side in an area, top first, and what hangs on them."""
-
-    side: int
-    troopers: tuple[Trooper, ...]
-    stakes: tuple[Stake, ...]
-    crisis: int  # boxes of the army track until the Persian morale crisis (8.4.5)
-    rout: int  # boxes of the army track until the army routs
-
-
-class Fate(NamedTuple):
-    """What becomes of a host that loses some steps: chances over all its morale checks."""
-
-    taken: int  # steps it really loses
-    fallen: int  # units eliminated by them, from the top
-    checks: bool
-    routs: tuple[Fraction, ...]  # of each unit
-    any_rout: Fraction
-    any_disorder: Fraction  # somebody not yet Disordered becomes so
-    breaks: tuple[Fraction, ...]  # of each stake: the contingent routs
-    gone: Fraction  # nobody is left in the area, once contingents have routed
-    crisis: Fraction
-    army: Fraction  # the army track is full
-
-
-def host(view: State, who: int, area: int) -> Host:
-    """The units of a side in an area with what they stake."""
-    units = stacks.chain(view, who, area)
-    troopers = tuple(
-        Trooper(
-            stacks.contingent(view, unit),
-            roster.MORALE[view.sheet][unit][view.loss[unit] : roster.STEPS[view.sheet][unit]],
-            view.mark[unit] & mark.DISORDERED > 0,
-        )
-        for unit in units
-    )
-    first = {stacks.contingent(view, unit): unit for unit in reversed(units)}
-    track = roster.ARMY_TRACK[view.sheet][who]
-    full = track - view.army[who]
-    in_hand = who == peoples.PERSIAN and view.crisis == 0
-    return Host(
-        who,
-        troopers,
-        tuple(stake(view, nation, unit) for nation, unit in sorted(first.items())),
-        full if in_hand else UNREACHED,
-        full + track if in_hand else full,
-    )
-
-
-def stake(view: State, nation: int, unit: int) -> Stake:
-    """8.4.4 R28 R29 How near a contingent, one of whose units is given, is to its rout, and what the rout costs the army."""
-    if not morale.contingent_standing(view, unit):
-        return Stake(nation, UNREACHED, 0)
-    need = min(
-        roster.ROUT_BOX[view.sheet][nation] - morale.lost_units(view, nation),
-        morale.living_units(view, nation),
-    )
-    units = range(roster.FIRST_UNIT[view.sheet][nation], roster.FIRST_UNIT[view.sheet][nation + 1])
-    eligible = sum(
-        view.area[unit] >= 0 or view.area[unit] in (beside.WAITING, beside.TRACK) for unit in units
-    )
-    return Stake(nation, need, min(morale.army_units(view, nation), eligible))
-
-
-@lru_cache(KEPT)
-def suffer(hurt: Host, steps: int) -> Fate:
-    """8.2.8 8.3.5 8.4.1 8.4.4 A host loses steps from the top down, its survivors check if they must, contingents may rout."""
-    left = steps
-    fallen = 0
-    while fallen < len(hurt.troopers) and left >= len(hurt.troopers[fallen].ratings):
-        left -= len(hurt.troopers[fallen].ratings)
-        fallen += 1
-    survivors = hurt.troopers[fallen:]
-    taken = steps if survivors else steps - left
-    checks = taken >= morale.CHECK_FROM
-    dice = [
-        check(trooper.ratings[left if index == 0 else 0], trooper.shaken) if checks else (0, 0)
-        for index, trooper in enumerate(survivors)
-    ]
-    lost = [0] * len(peoples.CONTINGENTS)
-    for trooper in hurt.troopers[:fallen]:
-        lost[trooper.contingent] += 1
-    ways = MORALE_FACES ** len(survivors)
-    breaks = [0] * len(hurt.stakes)
-    gone = crisis = army = 0
-    for routed in product((False, True), repeat=len(survivors)):
-        weight = 1
-        for runs, (rout, _) in zip(routed, dice, strict=True):
-            weight *= rout if runs else MORALE_FACES - rout
-        if weight == 0:
-            continue
-        after = lost[:]
-        for runs, trooper in zip(routed, survivors, strict=True):
-            after[trooper.contingent] += runs
-        broken = [after[risk.contingent] >= risk.need for risk in hurt.stakes]
-        away = {risk.contingent for risk, breaking in zip(hurt.stakes, broken, strict=True) if breaking}
-        boxes = sum(risk.boxes for risk in hurt.stakes if risk.contingent in away)
-        for index, breaking in enumerate(broken):
-            breaks[index] += weight * breaking
-        stays = any(
-            not runs and trooper.contingent not in away
-            for runs, trooper in zip(routed, survivors, strict=True)
-        )
-        gone += weight * (not stays)
-        crisis += weight * (boxes >= hurt.crisis)
-        army += weight * (boxes >= hurt.rout)
-    return Fate(
-        taken,
-        fallen,
-        checks and len(survivors) > 0,
-        (Fraction(0),) * fallen + tuple(Fraction(rout, MORALE_FACES) for rout, _ in dice),
-        any_of(Fraction(rout, MORALE_FACES) for rout, _ in dice),
-        any_of(Fraction(disorder, MORALE_FACES) for _, disorder in dice),
-        tuple(Fraction(weight, ways) for weight in breaks),
-        Fraction(gone, ways),
-        Fraction(crisis, ways),
-        Fraction(army, ways),
-    )
-
-
-def check(rating: int, shaken: bool) -> tuple[int, int]:
-    """8.4.1 8.4.3 How many faces rout a unit, and how many make it Disordered that was not so before."""
-    excess = [face + shaken - rating for face in range(1, MORALE_FACES + 1)]
-    rout = sum(by >= morale.ROUT_BY for by in excess)
-    return rout, 0 if shaken else sum(by > 0 for by in excess) - rout
-
-
-def told(hurt: Host, fate: Fate) -> dict[str, Fraction]:
-    """The chances of what may befall a host, in words; those of the game's end are told by who asks."""
-    adjective = peoples.ADJECTIVES[hurt.side]
-    several = len(hurt.troopers) > 1
-    events = {
-        f"{PEOPLE[hurt.side]} check morale": Fraction(fate.checks),
-        f"the {ORDINALS[0]} {adjective} unit is eliminated": Fraction(fate.fallen > 0),
-        f"a {adjective} unit routs": fate.any_rout,
-        f"a {adjective} unit becomes Disordered": fate.any_disorder,
-    }
-    for index, chance in enumerate(fate.routs if several else ()):
-        events[f"the {ORDINALS[index]} {adjective} unit routs"] = chance
-    for risk, chance in zip(hurt.stakes, fate.breaks, strict=True):
-        events[f"the {peoples.CONTINGENTS[risk.contingent]} reach their rout box"] = chance
-    if hurt.side == peoples.PERSIAN:
-        events["the Persian army has its morale crisis"] = fate.crisis
-    return events
 
 
 # Fire
 
 
-@lru_cache(KEPT)
+@lru_cache(fates.KEPT)
 def hit_chances(shooters: tuple[tuple[int, ...], ...]) -> dict[int, Fraction]:
     """8.2.6 #4 FRT The chance of each number of hits of several dice, each given by the hits of its faces.
 
     hit_chances(((0, 0, 0, 0, 1, 2),)) == {0: Fraction(2, 3), 1: Fraction(1, 6), 2: Fraction(1, 6)}
     """
-    ways, throws = {0: 1}, 1
-    for die in shooters:
-        after: dict[int, int] = {}
-        for more in set(die):
-            for hits, count in ways.items():
-                after[hits + more] = after.get(hits + more, 0) + count * die.count(more)
-        ways = after
-        throws *= len(die)
-    return {hits: Fraction(ways[hits], throws) for hits in sorted(ways)}
+    return shares(totals(shooters))
 
 
 class Chances(NamedTuple):
@@ -231,26 +52,25 @@ class Chances(NamedTuple):
     mean: tuple[Fraction, Fraction]
 
 
-@lru_cache(KEPT)
+@lru_cache(fates.KEPT)
 def fire_chances(shooters: tuple[tuple[int, ...], ...], defence: int, target: Host, place: str) -> Chances:
     """8.2.6 #5 #6 All hits on a target together, less its Defensive Value, are step losses from the top."""
     steps = sum(len(trooper.ratings) for trooper in target.troopers)
     net = tally(
         (max(0, min(steps, hits - defence)), chance) for hits, chance in hit_chances(shooters).items()
     )
-    outcomes: dict[str, Fraction] = {}
-    parts: list[tuple[Fraction, Mapping[str, Fraction]]] = []
-    for lost, chance in sorted(net.items()):
-        fate = suffer(target, lost)
-        outcomes[f"{lost} step{'' if lost == 1 else 's'}"] = chance
+    adjective = peoples.ADJECTIVES[target.side]
+    cases: list[tuple[Fraction, Mapping[str, Fraction]]] = []
+    for lost, chance in net.items():
+        fate = fates.suffer(target, lost)
         ends = {
-            f"no {peoples.ADJECTIVES[target.side]} unit is left in {place}": fate.gone,
-            f"the {peoples.ADJECTIVES[target.side]} army routs": fate.army,
+            f"no {adjective} unit is left in {place}": fate.gone,
+            f"the {adjective} army routs": fate.army,
         }
-        parts.append((chance, told(target, fate) | ends))
-    lost = total(steps * chance for steps, chance in net.items())
-    mean = (lost, Fraction(0)) if target.side == peoples.GREEK else (Fraction(0), lost)
-    return Chances(outcomes, mixed(parts), mean)
+        cases.append((chance, fates.told(target, fate) | ends))
+    outcomes = {f"{lost} step{'' if lost == 1 else 's'}": chance for lost, chance in net.items()}
+    means = (mean(net), Fraction(0)) if target.side == peoples.GREEK else (Fraction(0), mean(net))
+    return Chances(outcomes, likely(mixed(cases)), means)
 
 
 def fire_odds(view: State, action: int) -> Odds | None:
@@ -273,7 +93,7 @@ def fire_odds(view: State, action: int) -> Odds | None:
     place = sheets.SHEETS[view.sheet].area_name(target)
     shooters = tuple(sorted(faces(view, unit, target) for unit in units))
     defence = stacks.defensive_value(view, view.top[who][target])
-    chances = fire_chances(shooters, defence, host(view, who, target), place)
+    chances = fire_chances(shooters, defence, fates.host(view, who, target), place)
     told_of = ", ".join(text for text, _, _ in explain_fire(view, units, target))
     title = f"Fire at {place}: {told_of}"
     label = ", ".join(("step losses", *unseen(view, who, target)))
@@ -367,7 +187,9 @@ def explain(view: State, attacker: int, area: int) -> list[Shift]:
     )
     start = melee.odds_column(attack, defence)
     end = melee.final_column(view, attacker, area)
-    lines = [(f"{PEOPLE[attacker]} {attack} against {defence}", "8.3.2", peoples.COLUMNS_OF_ODDS[start])]
+    lines = [
+        (f"{fates.PEOPLE[attacker]} {attack} against {defence}", "8.3.2", peoples.COLUMNS_OF_ODDS[start])
+    ]
     lines += [(text, section, columns(by)) for text, section, by in shifts if by != 0]
     if start + sum(by for _, _, by in shifts) != end:
         lines.append(("the table ends", "R22", peoples.COLUMNS_OF_ODDS[end]))
@@ -390,31 +212,35 @@ def die_losses(view: State, attacker: int, area: int) -> tuple[tuple[int, int], 
     return tuple((row[column][0], max(0, row[column][1] - less)) for row in rows)
 
 
-@lru_cache(KEPT)
+@lru_cache(fates.KEPT)
 def melee_chances(losses: tuple[tuple[int, int], ...], attack: Host, defence: Host, place: str) -> Chances:
     """8.3.2 #3 #5 8.4 One die, the losses of both sides, all morale checks and the routs they bring."""
-    outcomes: dict[tuple[int, int], Fraction] = {}
-    parts: list[tuple[Fraction, Mapping[str, Fraction]]] = []
-    means = [Fraction(0), Fraction(0)]
-    for (first, second), chance in tally((pair, Fraction(1, MELEE_FACES)) for pair in losses).items():
-        fates = (suffer(attack, first), suffer(defence, second))
-        pair = (fates[0].taken, fates[1].taken)
-        outcomes[pair] = outcomes.get(pair, Fraction(0)) + chance
-        parts.append((chance, told(attack, fates[0]) | told(defence, fates[1])))
-        parts.append((chance, melee_ends(attack, defence, fates, place)))
-        means[attack.side] += chance * fates[0].taken
-        means[defence.side] += chance * fates[1].taken
-    named = {f"{a}/{d}": chance for (a, d), chance in sorted(outcomes.items())}
-    return Chances(named, mixed(parts), (means[peoples.GREEK], means[peoples.PERSIAN]))
+    falls = [
+        (chance, fates.suffer(attack, first), fates.suffer(defence, second))
+        for (first, second), chance in even(losses).items()
+    ]
+    events = mixed(
+        (
+            chance,
+            fates.told(attack, one)
+            | fates.told(defence, other)
+            | melee_ends(attack, defence, one, other, place),
+        )
+        for chance, one, other in falls
+    )
+    taken = tally(((one.taken, other.taken), chance) for chance, one, other in falls)
+    outcomes = {f"{a}/{d}": chance for (a, d), chance in sorted(taken.items())}
+    attackers, defenders = (total(pair[who] * chance for pair, chance in taken.items()) for who in (0, 1))
+    means = (attackers, defenders) if attack.side == peoples.GREEK else (defenders, attackers)
+    return Chances(outcomes, likely(events), means)
 
 
-def melee_ends(attack: Host, defence: Host, fates: tuple[Fate, Fate], place: str) -> dict[str, Fraction]:
+def melee_ends(attack: Host, defence: Host, one: Fate, other: Fate, place: str) -> dict[str, Fraction]:
     """8.4.5 Who is left in the area, and which army routs; if both do, only the Greek rout counts."""
-    one, other = fates
-    greek, persian = fates if attack.side == peoples.GREEK else (other, one)
+    greek, persian = (one, other) if attack.side == peoples.GREEK else (other, one)
     return {
-        f"{PEOPLE[attack.side]} alone in {place}": (1 - one.gone) * other.gone,
-        f"{PEOPLE[defence.side]} alone in {place}": one.gone * (1 - other.gone),
+        f"{fates.PEOPLE[attack.side]} alone in {place}": (1 - one.gone) * other.gone,
+        f"{fates.PEOPLE[defence.side]} alone in {place}": one.gone * (1 - other.gone),
         f"nobody is left in {place}": one.gone * other.gone,
         "the Greek army routs": greek.army,
         "the Persian army routs": persian.army * (1 - greek.army),
@@ -425,7 +251,10 @@ def melee_row(view: State, attacker: int, area: int, label: Iterable[str]) -> tu
     """8.3.2 One melee as it stands."""
     place = sheets.SHEETS[view.sheet].area_name(area)
     chances = melee_chances(
-        die_losses(view, attacker, area), host(view, attacker, area), host(view, 1 - attacker, area), place
+        die_losses(view, attacker, area),
+        fates.host(view, attacker, area),
+        fates.host(view, 1 - attacker, area),
+        place,
     )
     named = (*label, *unseen(view, 1 - seat_of(view), area))
     return OddsRow(", ".join(named), chances.outcomes, chances.events), chances
@@ -464,6 +293,11 @@ def mean_losses(greek: Fraction, persian: Fraction) -> str:
     return f"Greeks lose {number(greek)}, Persians {number(persian)}"
 
 
+def number(value: Fraction) -> str:
+    """A mean with two decimals at most."""
+    return f"{float(value):.2f}".rstrip("0").rstrip(".")
+
+
 def may_fall_back(view: State, attacker: int, area: int) -> bool:
     """8.3.2 #1 R26 Whether the defenders may yet retreat before this melee, or the automaton's are going to."""
     if view.phase == phase.RETREAT or not stacks.light(view, view.top[1 - attacker][area]):
@@ -484,8 +318,8 @@ def automaton_defends(view: State, attacker: int) -> bool:
 def retreat_odds(view: State, attacker: int, area: int, caveats: Sequence[str]) -> Odds:
     """8.3.2 #1 R26 Nobody rolls: the defenders go."""
     place = sheets.SHEETS[view.sheet].area_name(area)
-    text = f"{PEOPLE[1 - attacker]} retreat from {place}"
-    certain = {f"{PEOPLE[attacker]} alone in {place}": Fraction(1)}
+    text = f"{fates.PEOPLE[1 - attacker]} retreat from {place}"
+    certain = {f"{fates.PEOPLE[attacker]} alone in {place}": Fraction(1)}
     row = OddsRow(", ".join(("before combat", *caveats)), {text: Fraction(1)}, certain)
     return Odds(f"Retreat before combat in {place}", "8.3.2", (row,), text)
 
@@ -524,7 +358,7 @@ def feint_odds(view: State, action: int) -> Odds | None:
             total(each.mean[who] for each in chances) for who in (peoples.GREEK, peoples.PERSIAN)
         )
         return Odds(f"Spartans hold {listed(view, areas)}", "8.3.2", rows, mean_losses(greek, persian))
-    success = Fraction(max(0, min(MORALE_FACES, melee.feint_rating(view))), MORALE_FACES)
+    success = Fraction(max(0, min(fates.MORALE_FACES, melee.feint_rating(view))), fates.MORALE_FACES)
     outcome = {"the feint succeeds": success, "it fails and they fight": 1 - success}
     rows = [OddsRow("one check for all (11.3)", likely(outcome), {})]
     if success > 0:
@@ -579,44 +413,3 @@ def unseen(view: State, who: int, area: int) -> tuple[str, ...]:
     """3.4 R58 What to add where fog hides the lower units of a side in an area."""
     hidden = views.foggy(view) and stacks.height(view, who, area) > 1 and not views.open_area(view, area)
     return (UNSEEN,) if hidden else ()
-
-
-# Chances added up
-
-
-def number(value: Fraction) -> str:
-    """A mean with two decimals at most."""
-    return f"{float(value):.2f}".rstrip("0").rstrip(".")
-
-
-def total(chances: Iterable[Fraction]) -> Fraction:
-    """The sum of some chances."""
-    return sum(chances, start=Fraction(0))
-
-
-def any_of(chances: Iterable[Fraction]) -> Fraction:
-    """The chance that one at least of several independent things happens."""
-    none = Fraction(1)
-    for chance in chances:
-        none *= 1 - chance
-    return 1 - none
-
-
-def tally(chances: Iterable[tuple[Key, Fraction]]) -> dict[Key, Fraction]:
-    """The chance of each thing, from those of its parts."""
-    totals: dict[Key, Fraction] = {}
-    for key, chance in chances:
-        totals[key] = totals.get(key, Fraction(0)) + chance
-    return totals
-
-
-def mixed(parts: Iterable[tuple[Fraction, Mapping[str, Fraction]]]) -> dict[str, Fraction]:
-    """The chances of events over several cases, each with its weight; what cannot happen is left out."""
-    return likely(
-        tally((event, weight * chance) for weight, events in parts for event, chance in events.items())
-    )
-
-
-def likely(chances: Mapping[str, Fraction]) -> dict[str, Fraction]:
-    """What can happen at all."""
-    return {event: chance for event, chance in chances.items() if chance > 0}

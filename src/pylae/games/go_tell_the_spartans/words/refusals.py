@@ -567,24 +567,12 @@ def _shot_refusal(state: State, unit: int, target: int, reason: str) -> Refusal:
 
 def _blocking_area(state: State, start: int, end: int) -> str:
     """8.2.4 8.2.5 The first place on a line of sight that blocks it."""
-    sheet = state.sheet
-    row, column = ground.ROW[sheet][start], ground.COLUMN[sheet][start]
-    line = (
-        (ground.ROW[sheet][end] - row + peoples.MOST_RANGE) * ground.SPAN
-        + ground.COLUMN[sheet][end]
-        - column
-        + peoples.MOST_RANGE
-    )
-    for at in range(ground.CROSSED_COUNT[line]):
-        there = row + ground.CROSSED_ROWS[line][at], column + ground.CROSSED_COLUMNS[line][at]
-        if fire.blocks(state, start, end, *there):
-            area = ground.AT[sheet][there[0]][there[1]]
-            return (
-                spelling.area_name(state, area)
-                if area != NOTHING
-                else f"{peoples.LETTERS[there[0]]}{there[1] + 1}"
-            )
-    return "Nothing"
+    line = fire.sight_line(state, start, end)
+    at = fire.first_block(state, start, end, line)
+    row = ground.ROW[state.sheet][start] + ground.CROSSED_ROWS[line][at]
+    column = ground.COLUMN[state.sheet][start] + ground.CROSSED_COLUMNS[line][at]
+    area = ground.AT[state.sheet][row][column]
+    return spelling.area_name(state, area) if area != NOTHING else f"{peoples.LETTERS[row]}{column + 1}"
 
 
 # Melee

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.piles import size
+from pylae.core.piles import nth, size
 from pylae.core.rule import rule
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules.state import State
@@ -27,6 +27,14 @@ def spartan_deck_size(state: State) -> int:
     for player in range(state.players):
         left -= state.unseen[player]
     return left
+
+
+@rule
+def take_card(state: State, player: int, index: int) -> None:
+    """preparation draw A player takes a card of the Spartan deck into the hand."""
+    card = nth(state.spartan_deck, index)
+    state.spartan_deck &= ~(1 << card)
+    state.hand[player] |= 1 << card
 
 
 @rule

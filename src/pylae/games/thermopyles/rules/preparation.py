@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pylae.core.piles import nth
 from pylae.core.rule import rule
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import common, endings, phase
@@ -48,9 +47,7 @@ def start_hand(state: State) -> int:
 def deal(state: State, index: int) -> None:
     """preparation One card of the starting hands, one player after another."""
     player = state.receiver
-    card = nth(state.spartan_deck, index)
-    state.spartan_deck &= ~(1 << card)
-    state.hand[player] |= 1 << card
+    common.take_card(state, player, index)
     if common.hand_size(state, player) < start_hand(state):
         state.phase = phase.DEAL
     elif player + 1 < state.players:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pylae.core.piles import nth
 from pylae.core.rule import rule
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import act, common, end, endings, phase
@@ -67,9 +66,7 @@ def votes_for(state: State, answer: int) -> int:
 def draw_card(state: State, index: int) -> None:
     """draw The named player takes a card; with six in hand one must go, any of them (preparation, R10)."""
     player = state.receiver
-    card = nth(state.spartan_deck, index)
-    state.spartan_deck &= ~(1 << card)
-    state.hand[player] |= 1 << card
+    common.take_card(state, player, index)
     if common.hand_size(state, player) > cards.HAND_LIMIT:
         state.phase = phase.DISCARD
     else:

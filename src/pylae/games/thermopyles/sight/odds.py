@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from pylae.core.game import Odds, OddsRow
+from pylae.core.odds import shares, tally, totals, where
 from pylae.core.piles import size
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import act, phase
 from pylae.games.thermopyles.rules.state import State
 
-EVENTS = ("first beaten", "first annihilated", "second beaten", "second annihilated")
+DIE = range(1, 7)
 
 
 def odds(view: State, action: int) -> Odds | None:
@@ -31,23 +30,24 @@ def odds(view: State, action: int) -> Odds | None:
 
 def charge_odds(view: State, strength: int, supports: int, location_die: int) -> OddsRow:
     """fight.4 One row: this strength with so many support dice, and the die of the location where there is one."""
-    totals = dice_totals(supports + location_die)
-    ways = sum(totals.values())
-    outcomes: dict[str, int] = {}
-    events = dict.fromkeys(EVENTS, 0)
-    for total, count in totals.items():
-        first, second = fates(view, strength + total)
-        told = ", ".join(f"{place} {end}" for place, end in (("first", first), ("second", second)) if end)
-        outcomes[told or "defeat"] = outcomes.get(told or "defeat", 0) + count
-        events["first beaten"] += count if first else 0
-        events["first annihilated"] += count if first == "annihilated" else 0
-        events["second beaten"] += count if second in ("repelled", "annihilated") else 0
-        events["second annihilated"] += count if second == "annihilated" else 0
+    thrown = shares(dice_totals(supports + location_die))
+    ends = tally((fates(view, strength + total), chance) for total, chance in thrown.items())
     return OddsRow(
         f"{supports} support{'s' if supports != 1 else ''}",
-        {told: Fraction(count, ways) for told, count in outcomes.items()},
-        {event: Fraction(count, ways) for event, count in events.items()},
+        {told(*end): chance for end, chance in ends.items()},
+        {
+            "first beaten": where(ends, lambda end: end[0] != ""),
+            "first annihilated": where(ends, lambda end: end[0] == "annihilated"),
+            "second beaten": where(ends, lambda end: end[1] in ("repelled", "annihilated")),
+            "second annihilated": where(ends, lambda end: end[1] == "annihilated"),
+        },
     )
+
+
+def told(first: str, second: str) -> str:
+    """What becomes of both cards, in words."""
+    ends = (("first", first), ("second", second))
+    return ", ".join(f"{place} {end}" for place, end in ends if end) or "defeat"
 
 
 def fates(view: State, total: int) -> tuple[str, str]:
@@ -69,14 +69,7 @@ def fate(card: int, total: int) -> str:
 
 def dice_totals(dice: int) -> dict[int, int]:
     """In how many ways so many dice show each total."""
-    totals = {0: 1}
-    for _ in range(dice):
-        thrown: dict[int, int] = {}
-        for total, ways in totals.items():
-            for face in range(1, 7):
-                thrown[total + face] = thrown.get(total + face, 0) + ways
-        totals = thrown
-    return totals
+    return totals([DIE] * dice)
 
 
 def persians(view: State) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -14,6 +14,7 @@ import pytest
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Game, Odds, OddsRow
 from pylae.core.match import Match
+from pylae.core.odds import played_out, tally
 from pylae.core.rule import NOTHING
 from pylae.games import earth_and_water as game
 from pylae.games.earth_and_water.data import atlas
@@ -99,36 +100,19 @@ def fight_on(state: State) -> int:
 
 def through_the_rules(state: State, answer: Answer = fight_on) -> list[tuple[State, Fraction]]:
     """Every way a battle may go, played through the rules up to the next turn (so a second card must be held)."""
-    ends: dict[bytes, Fraction] = {}
-    layer = {state.pack(): Fraction(1)}
-    while layer:
-        after_it: dict[bytes, Fraction] = {}
-        for packed, chance in layer.items():
-            here = State.unpack(packed)
-            if here.phase not in FIGHTING:
-                assert here.phase == phase.TURN
-                ends[packed] = ends.get(packed, Fraction(0)) + chance
-                continue
-            actions = range(6) if here.phase == phase.DIE else (answer(here),)
-            for action in actions:
-                after = here.copy()
-                sequence.apply(after, action)
-                key = after.pack()
-                after_it[key] = after_it.get(key, Fraction(0)) + chance / len(actions)
-        layer = after_it
-    return [(State.unpack(packed), chance) for packed, chance in ends.items()]
+
+    def actions(here: State) -> Sequence[int]:
+        if here.phase not in FIGHTING:
+            assert here.phase == phase.TURN
+            return ()
+        return range(6) if here.phase == phase.DIE else (answer(here),)
+
+    return played_out(state, sequence.apply, actions)
 
 
-def shares(pairs: Iterable[tuple[object, Fraction]]) -> dict[object, Fraction]:
-    summed: dict[object, Fraction] = {}
-    for key, chance in pairs:
-        summed[key] = summed.get(key, Fraction(0)) + chance
-    return summed
-
-
-def left_over(battle: BattleOdds) -> dict[object, Fraction]:
+def left_over(battle: BattleOdds) -> dict[tuple[int, int], Fraction]:
     """The pieces a battle leaves, whoever broke it off."""
-    return shares(((end.greek, end.persian), chance) for end, chance in battle.ends.items())
+    return tally(((end.greek, end.persian), chance) for end, chance in battle.ends.items())
 
 
 def march(state: State, number: int, destination: int, origin: int = atlas.THEBES) -> State:
@@ -274,7 +258,7 @@ def test_7_1_3_the_rules_fight_a_land_battle_with_these_chances(greek: int, pers
     state = march(start, persian, city, near)
     battle = odds.battle_odds(greek, persian, highest=5 if city == atlas.SESTOS else 4)
     ends = through_the_rules(state)
-    assert shares((armies(end, city), chance) for end, chance in ends) == left_over(battle)
+    assert tally((armies(end, city), chance) for end, chance in ends) == left_over(battle)
 
 
 def test_7_1_5_the_rules_break_a_battle_off_with_these_chances():
@@ -289,7 +273,7 @@ def test_7_1_5_the_rules_break_a_battle_off_with_these_chances():
         return act.DECLINE
 
     battle = odds.battle_odds(2, 2, greek_stop=1, persian_stop=1)
-    expected = shares(
+    expected = tally(
         (
             (
                 0 if end.stopped == atlas.GREECE else end.greek,
@@ -302,7 +286,7 @@ def test_7_1_5_the_rules_break_a_battle_off_with_these_chances():
     )
     ends = through_the_rules(state, retreat)
     assert (
-        shares(
+        tally(
             ((*armies(end, atlas.ATHENS), end.army[atlas.PERSIA][atlas.THEBES]), chance)
             for end, chance in ends
         )
@@ -322,9 +306,9 @@ def test_7_2_3_the_rules_fight_at_sea_and_land_the_survivors_with_these_chances(
         origin, battle = atlas.ATHENS, odds.battle_odds(2, 1, attacker=atlas.GREECE, aboard=aboard)
     state = do(embark(start, origin, 2, aboard), act.PORT + atlas.NAXOS)
     ends = through_the_rules(state)
-    assert shares(
+    assert tally(
         ((*fleets(end, atlas.NAXOS), end.army[side][atlas.NAXOS]), chance) for end, chance in ends
-    ) == shares(((end.greek, end.persian, end.aboard), chance) for end, chance in battle.ends.items())
+    ) == tally(((end.greek, end.persian, end.aboard), chance) for end, chance in battle.ends.items())
 
 
 LANDINGS = (
@@ -359,7 +343,7 @@ def test_6_5_3_odds_of_a_landing_equal_the_rules(greek: str, persian: str, ships
             (False, False): "no army is left in Athens",
         }[armies(end, atlas.ATHENS)[atlas.GREECE] > 0, armies(end, atlas.ATHENS)[atlas.PERSIA] > 0]
 
-    assert row.outcomes == shares((outcome(end), chance) for end, chance in ends)
+    assert row.outcomes == tally((outcome(end), chance) for end, chance in ends)
     for side, name in ((atlas.GREECE, "Greece"), (atlas.PERSIA, "Persia")):
         lost = [
             sum(chance * (sum(had[side]) - sum(has[side])) for had, has, chance in pairs)
@@ -422,7 +406,7 @@ def against_the_rules(state: State, action: int, city: int) -> Odds:
             else f"{defender} holds {atlas.CITIES[city]}"
         )
 
-    assert found.rows[1].outcomes == shares((outcome(end), chance) for end, chance in ends)
+    assert found.rows[1].outcomes == tally((outcome(end), chance) for end, chance in ends)
     return found
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Odds, OddsRow
+from pylae.core.odds import any_of
 from pylae.games.go_tell_the_spartans.data import compass, peoples, roster
 from pylae.games.go_tell_the_spartans.rules import (
     act,
@@ -28,8 +29,8 @@ from pylae.games.go_tell_the_spartans.rules import (
 from pylae.games.go_tell_the_spartans.rules.melee import final_column
 from pylae.games.go_tell_the_spartans.rules.stacks import contested
 from pylae.games.go_tell_the_spartans.rules.state import State
-from pylae.games.go_tell_the_spartans.sight import odds, views
-from pylae.games.go_tell_the_spartans.sight.odds import Host, Trooper
+from pylae.games.go_tell_the_spartans.sight import fates, odds, views
+from pylae.games.go_tell_the_spartans.sight.fates import Host, Trooper
 from pylae.games.go_tell_the_spartans.tests.positions import (
     at,
     begin,
@@ -235,11 +236,11 @@ def test_frt_one_die_and_several():
 
 
 def test_8_4_1_faces_of_a_check():
-    assert odds.check(6, False) == (2, 2)  # 9 and 10 rout, 7 and 8 are Disorder
-    assert odds.check(6, True) == (3, 0)  # one more; Disorder is nothing new
-    assert odds.check(9, False) == (0, 1)
-    assert odds.check(9, True) == (0, 0)
-    assert odds.any_of([Fraction(1, 2), Fraction(1, 3)]) == Fraction(2, 3)
+    assert fates.check(6, False) == (2, 2)  # 9 and 10 rout, 7 and 8 are Disorder
+    assert fates.check(6, True) == (3, 0)  # one more; Disorder is nothing new
+    assert fates.check(9, False) == (0, 1)
+    assert fates.check(9, True) == (0, 0)
+    assert any_of([Fraction(1, 2), Fraction(1, 3)]) == Fraction(2, 3)
 
 
 def test_8_2_8_losses_run_from_the_top_down():
@@ -250,12 +251,12 @@ def test_8_2_8_losses_run_from_the_top_down():
         999,
         999,
     )
-    fate = odds.suffer(fresh, 2)
+    fate = fates.suffer(fresh, 2)
     assert (fate.taken, fate.fallen, fate.checks) == (2, 1, True)
     assert fate.routs == (0, Fraction(3, 10))  # 8, 9 and 10 are three or more above 5
-    assert odds.suffer(fresh, 9).taken == 5
-    assert odds.suffer(fresh, 9).gone == 1
-    assert not odds.suffer(fresh, 9).checks
+    assert fates.suffer(fresh, 9).taken == 5
+    assert fates.suffer(fresh, 9).gone == 1
+    assert not fates.suffer(fresh, 9).checks
 
 
 # Fire (T51 to T56)

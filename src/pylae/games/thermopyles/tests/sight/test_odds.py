@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -10,29 +10,22 @@ import pytest
 
 from pylae.core.chance import CHANCE
 from pylae.core.match import Match
+from pylae.core.odds import played_out, tally
 from pylae.games import thermopyles as game
 from pylae.games.thermopyles.rules import act, common, phase
 from pylae.games.thermopyles.rules.state import State
-from pylae.games.thermopyles.sight.odds import EVENTS, dice_totals
+from pylae.games.thermopyles.sight.odds import dice_totals
 from pylae.games.thermopyles.tests.positions import play, table
 
+EVENTS = ("first beaten", "first annihilated", "second beaten", "second annihilated")
 SLOTS = ("17/22 19/20", "22/22 21/23", "18/26 16/23")
 
 
-def rolls(state: State) -> Counter[bytes]:
-    """Every way the dice of a charge may fall, and how often each state follows; no more supports are asked for."""
-    if state.phase == phase.SUPPORT:
-        after = state.copy()
-        game.apply(after, act.ASK)
-        return rolls(after)
-    if state.phase != phase.DIE:
-        return Counter([state.pack()])
-    ends: Counter[bytes] = Counter()
-    for face in range(6):
-        after = state.copy()
-        game.apply(after, face)
-        ends.update(rolls(after))
-    return ends
+def rolls(state: State) -> Sequence[int]:
+    """The faces of a die of the charge; no more supports are asked for, and then it is over."""
+    if state.phase == phase.DIE:
+        return range(6)
+    return (act.ASK,) if state.phase == phase.SUPPORT else ()
 
 
 def fate(before: State, after: State, place: int) -> str:
@@ -52,23 +45,16 @@ def through_the_rules(
         game.apply(state, act.FIGHT + card)
     if state.phase == phase.SUPPORT:
         game.apply(state, act.ASK + supports)
-    ends = rolls(state)
-    ways = sum(ends.values())
-    outcomes: Counter[str] = Counter()
-    events: Counter[str] = Counter(dict.fromkeys(EVENTS, 0))
-    for packed, count in ends.items():
-        after = State.unpack(packed)
+    outcomes: list[tuple[str, Fraction]] = []
+    events: dict[str, Fraction] = dict.fromkeys(EVENTS, Fraction(0))
+    for after, chance in played_out(state, game.apply, rolls):
         first, second = fate(before, after, 0), fate(before, after, 1)
-        outcomes[f"first {first}, second {second or 'stands'}" if first else "defeat"] += count
-        events["first beaten"] += count * bool(first)
-        events["first annihilated"] += count * (first == "annihilated")
-        events["second beaten"] += count * bool(second)
-        events["second annihilated"] += count * (second == "annihilated")
-    return share(outcomes, ways), share(events, ways)
-
-
-def share(counted: Counter[str], ways: int) -> dict[str, Fraction]:
-    return {name: Fraction(count, ways) for name, count in counted.items()}
+        outcomes.append((f"first {first}, second {second or 'stands'}" if first else "defeat", chance))
+        events["first beaten"] += chance * bool(first)
+        events["first annihilated"] += chance * (first == "annihilated")
+        events["second beaten"] += chance * bool(second)
+        events["second annihilated"] += chance * (second == "annihilated")
+    return tally(outcomes), events
 
 
 def odds_of(match: Match, action: int) -> Any:

@@ -1,0 +1,140 @@
+"""Exact chances: each tool of `pylae.core.odds` against counting every throw one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from pylae.core.game import OddsRow
+from pylae.core.odds import (
+    any_of,
+    even,
+    likely,
+    mean,
+    mixed,
+    played_out,
+    shares,
+    tally,
+    together,
+    total,
+    totals,
+    where,
+)
+from pylae.core.state import StateBase, int8
+
+DIE = range(1, 7)
+HANDFULS: tuple[list[Sequence[int]], ...] = (
+    [],
+    [DIE],
+    [DIE, DIE, DIE],
+    [(0, 0, 0, 0, 1, 2), (0, 1, 2, 2)],
+    [(-1, 0, 3), DIE, (5, 5)],
+)
+
+
+@pytest.mark.parametrize("dice", HANDFULS)
+def test_totals_count_every_throw(dice: list[Sequence[int]]):
+    throws = Counter(sum(faces) for faces in product(*dice))
+    assert totals(dice) == throws
+    assert list(totals(dice)) == sorted(throws)
+
+
+@pytest.mark.parametrize("dice", HANDFULS)
+def test_shares_are_parts_of_all_throws(dice: list[Sequence[int]]):
+    chances = shares(totals(dice))
+    throws = list(product(*dice))
+    for shown, chance in chances.items():
+        assert chance == Fraction(sum(sum(throw) == shown for throw in throws), len(throws))
+    assert total(chances.values()) == 1
+
+
+def test_what_stands_twice_among_equally_likely_outcomes_is_twice_as_likely():
+    assert even("aab") == {"a": Fraction(2, 3), "b": Fraction(1, 3)}
+
+
+def test_a_pair_is_as_likely_as_every_throw_of_both_says():
+    pairs = together(even(DIE), even(range(1, 9)))
+    assert pairs == even(list(product(DIE, range(1, 9))))
+    assert where(pairs, lambda pair: pair[0] < pair[1]) == Fraction(7 + 6 + 5 + 4 + 3 + 2, 48)
+
+
+def test_the_mean_is_the_sum_of_all_throws_over_their_number():
+    throws = [sum(faces) for faces in product(DIE, (0, 0, 5))]
+    assert mean(shares(totals([DIE, (0, 0, 5)]))) == Fraction(sum(throws), len(throws))
+
+
+def test_one_of_several_happens_unless_none_does():
+    throws = list(product(DIE, repeat=3))
+    some = Fraction(sum(6 in throw for throw in throws), len(throws))
+    assert any_of([Fraction(1, 6)] * 3) == some
+    assert any_of([]) == 0
+
+
+def test_cases_are_mixed_by_their_chances():
+    rain, sun = {"wet": Fraction(1), "cold": Fraction(1, 2)}, {"wet": Fraction(0), "cold": Fraction(1, 4)}
+    mix = mixed([(Fraction(1, 3), rain), (Fraction(2, 3), sun)])
+    assert mix == {"wet": Fraction(1, 3), "cold": Fraction(1, 3)}
+
+
+def test_parts_are_added_up_and_what_cannot_happen_is_left_out():
+    chances = tally([("a", Fraction(1, 2)), ("b", Fraction(0)), ("a", Fraction(1, 2))])
+    assert chances == {"a": 1, "b": 0}
+    assert likely(chances) == {"a": 1}
+
+
+def test_the_outcomes_of_a_row_add_up_to_one():
+    OddsRow("a coin", even(("heads", "tails")), {"anything": Fraction(1, 7)})
+    with pytest.raises(ValueError, match="a coin: the outcomes add up to 1/2"):
+        OddsRow("a coin", {"heads": Fraction(1, 2)}, {})
+
+
+class Race(StateBase):
+    """A runner throws until it is home; whoever throws a one must say whether to go on."""
+
+    place = int8()
+    throws = int8()
+    asked = int8()
+
+
+HOME, GO_ON = 8, 100
+
+
+def run(race: Race, action: int) -> None:
+    if action == GO_ON:
+        race.asked = 0
+        return
+    race.place = min(HOME, race.place + action + 1)
+    race.throws += 1
+    race.asked = int(action == 0)
+
+
+def rolls(race: Race) -> Sequence[int]:
+    if race.asked:
+        return (GO_ON,)
+    return () if race.place == HOME else range(6)
+
+
+def test_every_outcome_is_played_through_the_rules():
+    """Eight dice are enough to get home from anywhere; how many are needed is counted over all throws of eight."""
+    needed: Counter[int] = Counter()
+    for faces in product(DIE, repeat=HOME):
+        needed[next(n for n in range(1, HOME + 1) if sum(faces[:n]) >= HOME)] += 1
+    ends = played_out(Race(), run, rolls)
+    assert tally((race.throws, chance) for race, chance in ends) == shares(needed)
+
+
+def test_ways_that_meet_go_on_as_one():
+    ends = played_out(Race(), run, rolls)
+    keys = [race.pack() for race, _ in ends]
+    assert len(set(keys)) == len(keys)
+    assert total(chance for _, chance in ends) == 1
+
+
+def test_the_position_that_is_played_out_stays_as_it_is():
+    race = Race()
+    played_out(race, run, rolls)
+    assert race == Race()
