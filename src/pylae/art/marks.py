@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from pylae.art import svg, theme
 
 
@@ -35,29 +33,16 @@ def piece(
 @svg.kept
 def lit_box(width: float, height: float, corner: float = 6) -> str:
     """The light round a card or a row: a saffron ring between ink hairlines."""
-    frame = {"x": -3, "y": -3, "width": width + 6, "height": height + 6, "rx": corner, "fill": "none"}
-    return svg.group(*_lit("rect", frame))
+    frame = {"x": -3, "y": -3, "width": width + 6, "height": height + 6, "rx": corner}
+    return lit("rect", **frame)
 
 
-@svg.kept
-def lit_circle(radius: float) -> str:
-    """The light round a stone, with a hand's breadth to touch."""
-    return svg.circle(max(radius + 6, 23), fill="transparent") + svg.group(
-        *_lit("circle", {"r": radius + 4, "fill": "none"})
+def lit(shape: str, **frame: object) -> str:
+    """The light along the edge of any shape."""
+    edges = ((theme.LIT_INK, 6), (theme.LIT, 4))
+    return svg.group(
+        *(svg.tag(shape, **frame, fill="none", stroke=colour, stroke_width=width) for colour, width in edges)
     )
-
-
-@svg.kept
-def lit_ellipse(width: float, height: float) -> str:
-    """The light round a port."""
-    return svg.group(*_lit("ellipse", {"rx": width / 2 + 2, "ry": height / 2 + 2, "fill": "none"}))
-
-
-def _lit(shape: str, frame: Mapping[str, object]) -> list[str]:
-    return [
-        svg.tag(shape, **frame, stroke=colour, stroke_width=width)
-        for colour, width in ((theme.LIT_INK, 6), (theme.LIT, 4))
-    ]
 
 
 @svg.kept

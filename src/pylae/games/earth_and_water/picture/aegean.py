@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from pylae.art import seascape, svg, theme
+from pylae.art import scenery, svg, theme
 from pylae.art.svg import Point
 from pylae.games.earth_and_water.data import atlas
+from pylae.games.earth_and_water.picture import seascape
 from pylae.games.earth_and_water.picture.charts import Chart
 
 COASTS = (
@@ -106,8 +107,8 @@ def map_definitions(chart: Chart) -> str:
         svg.group(seascape.lands(coasts, 0 if chart.roomy else 1), id="lands")
         + svg.tag("clipPath", window, id="window")
         + svg.group(seascape.peak(), id="peak")
-        + svg.group(seascape.olive_sprig(), id="olive")
-        + svg.group(seascape.wavelet(), id="wavelet")
+        + svg.group(scenery.olive_sprig(), id="olive")
+        + svg.group(scenery.wavelet(), id="wavelet")
     )
 
 
@@ -123,10 +124,7 @@ def sea_and_land(chart: Chart) -> str:
         svg.box(0, 0, chart.width, tall, fill=theme.SEA),
         seascape.water("lands", scale),
         scattered(WAVELETS, "wavelet", 0.85),
-        *(
-            svg.at(*chart.place(spot), seascape.dolphin(), scale=size * scale)
-            for spot, size in chart.dolphins
-        ),
+        *(svg.at(*chart.place(spot), scenery.dolphin(), scale=size * scale) for spot, size in chart.dolphins),
         rose(chart),
         scattered(PEAKS, "peak", 0.95),
         scattered(OLIVES, "olive", 0.9),

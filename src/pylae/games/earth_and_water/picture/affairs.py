@@ -8,7 +8,7 @@ from pylae.art import letters, ornament, pieces, svg, theme
 from pylae.core.rule import NOTHING
 from pylae.core.wording import listed, many
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.picture import stations
+from pylae.games.earth_and_water.picture import stations, tokens
 from pylae.games.earth_and_water.picture.scene import Table
 from pylae.games.earth_and_water.rules import combat, common, endings, phase, scoring, supply
 from pylae.games.earth_and_water.rules.state import State
@@ -120,7 +120,7 @@ def fighters(table: Table, side: int) -> str:
         svg.at(
             left + step * n,
             0,
-            pieces.thrown(face, stations.SIDE[side], size, most, index == first),
+            tokens.thrown(face, stations.SIDE[side], size, most, index == first),
             id=f"die-{stations.SIDE[side]}-{index}",
         )
         for n, (index, face) in enumerate(faces)
@@ -130,7 +130,7 @@ def fighters(table: Table, side: int) -> str:
         for n in range(len(dice), min(len(dice) + coming, atlas.MOST_ROLLED))
     ]
     return svg.group(
-        sign, svg.at(centre * 1.85, size * 0.7, pieces.badge(combat.engaged(view, side), 9.4)), *dice
+        sign, svg.at(centre * 1.85, size * 0.7, tokens.badge(combat.engaged(view, side), 9.4)), *dice
     )
 
 

@@ -5,15 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pylae.art import ornament, seascape, svg, theme
+from pylae.art import ornament, svg, theme
 from pylae.art.letters import length
 from pylae.art.marks import flag, piece
-from pylae.art.pieces import afloat, coin, cube, rim, shield, worth_mark
+from pylae.art.pieces import shield
 from pylae.art.svg import Drawing, Point
 from pylae.core.piles import cards_in
 from pylae.core.wording import many
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.picture import aegean, affairs, card_faces, charts, emblems, hands, stations
+from pylae.games.earth_and_water.picture import (
+    aegean,
+    affairs,
+    card_faces,
+    charts,
+    emblems,
+    hands,
+    seascape,
+    stations,
+    tokens,
+)
 from pylae.games.earth_and_water.picture.charts import Chart
 from pylae.games.earth_and_water.picture.portraits import strokes_through, tondo, tondo_mask
 from pylae.games.earth_and_water.picture.scene import Table
@@ -102,7 +112,7 @@ def legend(table: Table) -> str:
         left - 52, y - 16, wide + 60, 22, fill=theme.PANEL, stroke=theme.PLATE_EDGE, stroke_width=1
     )
     marks = (
-        svg.at(left + spot, y - 5, worth_mark(side, 2, 9.4))
+        svg.at(left + spot, y - 5, tokens.worth_mark(side, 2, 9.4))
         for side, spot in zip(stations.SIDE, (-38, -15), strict=True)
     )
     return svg.at(0, 0, ribbon, *marks, svg.words(left, y, text, letters), id="legend")
@@ -261,7 +271,7 @@ def leader(table: Table, side: int, index: int) -> str:
         svg.words(0, size + 27.5, after if gone else before, 13, "text", theme.QUIET_TEXT, "middle"),
     )
     token = (
-        cube(stations.SIDE[side], 24)
+        tokens.cube(stations.SIDE[side], 24)
         if bit != portraits.ARTEMISIA_GONE
         else svg.at(0, 6, svg.use("ship-persian"), scale=0.34)
     )
@@ -388,14 +398,14 @@ def marks(table: Table) -> str:
 NAMED = (
     {"metope": emblems.metope_mask(), "tondo": tondo_mask()}
     | {f"shield-{side}": svg.group(shield(side, 24), id=f"shield-{side}") for side in stations.SIDE}
-    | {f"rim-{side}": svg.group(rim(side, 24), id=f"rim-{side}") for side in stations.SIDE}
-    | {f"ship-{side}": svg.group(afloat(side), id=f"ship-{side}") for side in stations.SIDE}
+    | {f"rim-{side}": svg.group(tokens.rim(side, 24), id=f"rim-{side}") for side in stations.SIDE}
+    | {f"ship-{side}": svg.group(tokens.afloat(side), id=f"ship-{side}") for side in stations.SIDE}
     | {
         name: svg.group(drawn, id=name)
         for name, drawn in (
             ("dual-back", card_faces.dual_back()),
             ("ear", seascape.ear()),
-            ("coin", coin(11.4)),
+            ("coin", tokens.coin(11.4)),
         )
     }
     | {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.art import ornament, pieces, seascape, svg, theme
+from pylae.art import ornament, pieces, scenery, svg, theme
 from pylae.art.svg import Drawing
 from pylae.games.earth_and_water.picture import portraits
 
@@ -44,8 +44,8 @@ def sea() -> str:
     return svg.group(
         svg.box(0, WATER, WIDTH, HEIGHT - WATER, fill=theme.SEA),
         svg.at(0, WATER - 11.5, ornament.waves(WIDTH, 12, theme.SEA_LINE)),
-        svg.at(40, 139, seascape.dolphin(), scale=0.4),
-        svg.mirrored(WIDTH, svg.at(40, 139, seascape.dolphin(), scale=0.4)),
+        svg.at(40, 139, scenery.dolphin(), scale=0.4),
+        svg.mirrored(WIDTH, svg.at(40, 139, scenery.dolphin(), scale=0.4)),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pylae.art import figures, ornament, pieces, seascape, svg, theme
+from pylae.art import figures, ornament, pieces, scenery, svg, theme
 from pylae.games.earth_and_water.picture import portraits
 
 
@@ -94,7 +94,7 @@ def tripod() -> str:
         svg.path(rings + legs, fill=theme.FIGURE),
         svg.stroke("M20 30H44M24 46H40", theme.INCISE, 1.4, stroke_dasharray="2 2"),
         svg.stroke("M32 22C28 18 36 15 32 11C29 8 34 5 33 3", theme.ADDED_WHITE, 2.2),
-        *(svg.at(x, 15, seascape.olive_sprig(), scale=0.7) for x in (10, 54)),
+        *(svg.at(x, 15, scenery.olive_sprig(), scale=0.7) for x in (10, 54)),
     )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pylae.art import letters, ornament, pieces, seascape, svg, theme
-from pylae.art.marks import lit_box, lit_ellipse, piece
+from pylae.art import letters, ornament, svg, theme
+from pylae.art.marks import lit, lit_box, piece
 from pylae.art.svg import Point
 from pylae.core.rule import NOTHING
 from pylae.games.earth_and_water.data import atlas
-from pylae.games.earth_and_water.picture import hands
+from pylae.games.earth_and_water.picture import hands, seascape, tokens
 from pylae.games.earth_and_water.picture.charts import Chart
 from pylae.games.earth_and_water.picture.scene import Table
 from pylae.games.earth_and_water.rules import act, common, phase
@@ -202,7 +202,7 @@ def worth(table: Table, city: int, x: float) -> str:
     owners = [side for side in range(atlas.SIDES) if atlas.POINTS[2 * edition + side][city] == 2]
     lift = chart.worth * (len(owners) - 1)  # one above the other where it is worth two points to both
     marks = [
-        svg.at(x, (2 * n - 1) * lift if lift else 0, pieces.worth_mark(SIDE[side], 2, chart.worth))
+        svg.at(x, (2 * n - 1) * lift if lift else 0, tokens.worth_mark(SIDE[side], 2, chart.worth))
         for n, side in enumerate(owners)
     ]
     if owners and edition == atlas.BONSAI and city in atlas.RECONSTRUCTED:
@@ -228,7 +228,7 @@ def armies(table: Table, side: int, city: int) -> str:
         f"army-{SIDE[side]}-{slug(city)}",
         x + (apart if side == atlas.PERSIA else -apart),
         y - chart.plate / 2 - chart.army * 0.86 - roof,
-        pieces.army(SIDE[side], view.army[side][city], chart.army, chart.badge, (1 - 2 * side) * both),
+        tokens.army(SIDE[side], view.army[side][city], chart.army, chart.badge, (1 - 2 * side) * both),
     )
 
 
@@ -242,7 +242,7 @@ def fleets(table: Table, side: int, city: int) -> str:
         f"fleet-{SIDE[side]}-{slug(city)}",
         x + (apart if side == atlas.PERSIA else -apart),
         y + chart.ship * 0.06,
-        pieces.fleet(SIDE[side], view.fleet[side][city], chart.ship, chart.badge, (1 - 2 * side) * both),
+        tokens.fleet(SIDE[side], view.fleet[side][city], chart.ship, chart.badge, (1 - 2 * side) * both),
     )
 
 
@@ -301,14 +301,14 @@ def battle_sign(table: Table) -> str:
         return svg.at(
             x,
             y - chart.ship * 0.42,
-            pieces.crossed_spears(chart.army * 0.6),
+            tokens.crossed_spears(chart.army * 0.6),
             id="battle",
             pointer_events="none",
         )
     x, y = chart.place(chart.cities[city])
     roof = 8 if atlas.HOME[city] >= 0 else 0
     y -= chart.plate / 2 + chart.army * 0.9 + roof
-    return svg.at(x, y, pieces.crossed_spears(chart.army * 0.6), id="battle", pointer_events="none")
+    return svg.at(x, y, tokens.crossed_spears(chart.army * 0.6), id="battle", pointer_events="none")
 
 
 def fighting(view: State) -> bool:
@@ -331,3 +331,9 @@ def plate_width(table: Table, city: int) -> float:
 def port_spot(chart: Chart, city: int) -> Point:
     """Where a port lies on the map."""
     return chart.ports[city] or chart.cities[city]
+
+
+@svg.kept
+def lit_ellipse(width: float, height: float) -> str:
+    """The light round a port."""
+    return lit("ellipse", rx=width / 2 + 2, ry=height / 2 + 2)

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import groupby, pairwise
 from math import hypot, sin
 
-from pylae.art import pieces, seascape, svg, theme
+from pylae.art import pieces, scenery, svg, theme
 from pylae.art.svg import Point
 
 COASTAL, MOUNTAIN, MOUND, WALL = "~", "#", "^", "W"
@@ -111,8 +111,8 @@ def ground(grid: Grid) -> str:
 def _scenery(grid: Grid) -> Iterator[tuple[str, str, float]]:
     """What stands on the map more than once: its name, its picture and its scale."""
     size = min(grid.cell)
-    yield "pass-wave", seascape.wavelet(), size * 0.014
-    yield "pass-olive", seascape.olive_sprig(), size * 0.0125
+    yield "pass-wave", scenery.wavelet(), size * 0.014
+    yield "pass-olive", scenery.olive_sprig(), size * 0.0125
     yield "pass-peak-0", peak(), size * 0.0125
     for rank, scale in enumerate(TALLER, 1):
         yield f"pass-peak-{rank}", svg.use("pass-peak-0"), scale
@@ -256,7 +256,7 @@ def _afloat(grid: Grid) -> str:
     pictures = {
         1: (pieces.trireme("persian"), 0.0078),
         last - 1: (pieces.trireme("greek"), 0.0078),
-        last - 3: (seascape.dolphin(), 0.0066),
+        last - 3: (scenery.dolphin(), 0.0066),
     }
     drawn, waves = [], []
     for place, row in enumerate(outer):

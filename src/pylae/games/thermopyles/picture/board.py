@@ -10,7 +10,7 @@ from pylae.art.pieces import die, greek_shield, persian_shield
 from pylae.art.svg import Drawing, Point
 from pylae.core.piles import cards_in, size
 from pylae.games.thermopyles.data import cards
-from pylae.games.thermopyles.picture import card_faces, charts, gates, tray
+from pylae.games.thermopyles.picture import card_faces, charts, gates, phalanx, sights, tray
 from pylae.games.thermopyles.picture.charts import Chart, Table
 from pylae.games.thermopyles.rules import act, common, end, endings, phase
 from pylae.games.thermopyles.rules.state import State
@@ -341,9 +341,9 @@ def outcome(chart: Chart, view: State) -> str:
 
 
 DEFINITIONS = (
-    card_faces.definitions(figures.phalangite(), figures.immortal())
+    card_faces.definitions(phalanx.phalangite(), figures.immortal())
     + svg.group(figures.facing_left(figures.hoplite()), id="hoplite")
     + svg.group(scenery.cypress(), id="cypress")
-    + svg.group(scenery.tent(), id="tent")
-    + svg.group(scenery.steam(), id="steam")
+    + svg.group(sights.tent(), id="tent")
+    + svg.group(sights.steam(), id="steam")
 )

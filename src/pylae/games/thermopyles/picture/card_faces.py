@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pylae.art import figures, ornament, pieces, svg, theme
+from pylae.art import ornament, pieces, svg, theme
+from pylae.games.thermopyles.picture import phalanx
 
 WIDTH, HEIGHT = 148, 196
 SMALL_WIDTH, SMALL_HEIGHT = 44, 54
@@ -42,7 +43,7 @@ def strength_card(value: int) -> str:
     """A phalanx card: as many men as its value."""
     return svg.group(
         svg.use("greek-frame"),
-        svg.at(11, 52, figures.phalanx("man", value, WIDTH - 22, 127)),
+        svg.at(11, 52, phalanx.phalanx("man", value, WIDTH - 22, 127)),
         svg.at(30, 44, value_roundel(value, 23)),
     )
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pylae.art import figures, ornament, scenery, svg, theme
+from pylae.art import figures, ornament, svg, theme
 from pylae.art.svg import Drawing
+from pylae.games.thermopyles.picture import sights
 
 WIDTH, HEIGHT = 320, 150
 GROUND = 132
@@ -35,7 +36,7 @@ def cover() -> Drawing:
         + svg.group(figures.facing_left(figures.hoplite()), id="spartan"),
         {
             "cover": svg.group(
-                pass_of_clay(), host(), svg.at(134, GROUND, scenery.wall(), scale=0.62), spartans()
+                pass_of_clay(), host(), svg.at(134, GROUND, sights.wall(), scale=0.62), spartans()
             )
         },
     )

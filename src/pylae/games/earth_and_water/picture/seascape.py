@@ -1,4 +1,4 @@
-"""Coasts and the sea: land cut by hand, water lines, what swims, grows and stands on a map, a bridge of boats."""
+"""Coasts and the sea: land cut by hand, water lines, harbours, what stands on a map, a bridge of boats."""
 
 from __future__ import annotations
 
@@ -76,40 +76,6 @@ def peak() -> str:
     """A mountain on a map, 68 wide round the origin."""
     return svg.path("M-30 14L-12 -12L-6 -6L4 -22L22 4L28 -2L38 14Z", fill=theme.LAND_LINE) + svg.stroke(
         "M-12 -12L-8 2L-14 6M4 -22L6 -8L0 -2L6 8M28 -2L27 8", theme.LAND, 2
-    )
-
-
-def olive_sprig() -> str:
-    """A sprig of olive, 28 high round the origin."""
-    spots = ((0, 6, -20), (0, 6, 200), (1, -2, -35), (-1, -2, 215), (0, -9, -62), (0, -9, 242))
-    leaves = (
-        svg.path("M0 0C3 -4 9 -4 12 0C9 3 3 3 0 0Z", transform=f"translate({x} {y}) rotate({turn})")
-        for x, y, turn in spots
-    )
-    return svg.group(svg.stroke("M0 14C1 4 0 -6 0 -14", theme.OLIVE, 2), *leaves, fill=theme.OLIVE)
-
-
-def dolphin() -> str:
-    """A leaping dolphin, 86 long, looking right."""
-    body = (
-        "M-34 8C-26 -12 4 -20 24 -6C30 -4 36 -3 42 -4C38 0 34 3 28 4C18 10 0 8 -14 6C-20 8 -26 14 -30 22"
-        "C-32 16 -36 12 -44 12C-40 10 -37 9 -34 8ZM-4 -12C-6 -20 -12 -22 -16 -22C-14 -17 -14 -12 -13 -8Z"
-        "M8 6C6 12 2 14 -4 15C0 11 0 8 0 6Z"
-    )
-    return (
-        svg.path(body, fill=theme.SEA_LINE)
-        + svg.stroke("M-24 5C-10 -3 8 -2 26 0", theme.SEA, 1.4)
-        + svg.circle(1.6, 22, -3, fill=theme.SEA)
-    )
-
-
-def wavelet() -> str:
-    """A small wave, 44 long."""
-    return svg.stroke(
-        "M-22 0c4 -7 9 -7 12 -2c-4 -1 -6 2 -3 4c6 3 9 -8 17 -6c-4 -1 -6 2 -3 4c5 3 9 -4 17 -2",
-        theme.SEA_LINE,
-        1.6,
-        opacity=0.55,
     )
 
 
