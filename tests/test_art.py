@@ -1,14 +1,16 @@
-"""The drawing kit: colours, files and pictures."""
+"""The drawing kit: colours, files, pictures, and the table they are drawn for."""
 
 from __future__ import annotations
 
 import struct
+from dataclasses import dataclass
 from xml.etree import ElementTree
 
 import pytest
 
 from pylae.art import Drawing, figures, letters, marks, pieces
-from pylae.art.svg import FONTS, PNG_FONTS, at, group, number, paragraph, use, words
+from pylae.art.svg import FONTS, PNG_FONTS, Point, at, group, number, paragraph, use, words
+from pylae.art.table import Table, either, pair
 from pylae.art.theme import BONE, INK, THEMES, css, themed, token
 
 
@@ -154,3 +156,26 @@ def test_art_text_breaks_where_it_is_too_wide():
 def test_art_lines_of_a_paragraph_stay_apart_for_the_ear():
     drawn = ElementTree.fromstring(paragraph(0, 10, ["Great", "King"], 14))
     assert "".join(drawn.itertext()) == "Great King"
+
+
+@dataclass(frozen=True)
+class Chart:
+    width: float = either(960, 390)
+    hand: Point = either((14, 36), (12, 42))
+    margin: float = 12
+
+
+def test_art_a_chart_says_where_everything_lies_on_a_table_and_on_a_phone():
+    wide, tall = pair(Chart)
+    assert (wide.width, wide.hand, wide.margin) == (960, (14, 36), 12)
+    assert (tall.width, tall.hand, tall.margin) == (390, (12, 42), 12)
+
+
+def test_art_a_table_offers_only_what_may_be_chosen():
+    table = Table("view", 0, frozenset({3}), Chart())
+    assert table.offered(3) == 3 and table.offered(4) is None
+
+
+@pytest.mark.parametrize("seat, actions, wondered", ((0, {3}, "go 4"), (0, set(), ""), (-1, {3}, "")))
+def test_art_only_a_seat_that_has_to_choose_may_wonder(seat: int, actions: set[int], wondered: str):
+    assert Table("view", seat, frozenset(actions), Chart()).wondered("go 4") == wondered

@@ -8,7 +8,7 @@ from pylae.art import scenery, svg, theme
 from pylae.art.svg import Point
 from pylae.games.earth_and_water.data import atlas
 from pylae.games.earth_and_water.picture import seascape
-from pylae.games.earth_and_water.picture.charts import Chart
+from pylae.games.earth_and_water.picture.charts import Chart, points
 
 COASTS = (
     "-330,-90 -110,-90 -92,-20 -70,40 -84,96 -58,150 -72,205 -44,262 -58,318 -28,366 -52,420 -26,470 "
@@ -85,12 +85,6 @@ WAYS = (
 )
 TO_THE_BRIDGE = "460,88 530,72 584,92"
 FROM_THE_BRIDGE = "730,160"
-
-
-def points(text: str) -> list[Point]:
-    """Pairs of numbers: points("3,4 5,6") -> [(3, 4), (5, 6)]."""
-    pairs = (pair.split(",") for pair in text.split())
-    return [(float(x), float(y)) for x, y in pairs]
 
 
 def places(chart: Chart, text: str) -> list[Point]:

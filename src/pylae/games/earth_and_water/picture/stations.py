@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pylae.art import letters, ornament, svg, theme
 from pylae.art.marks import lit, lit_box, piece
-from pylae.art.svg import Point
 from pylae.core.rule import NOTHING
 from pylae.games.earth_and_water.data import atlas
 from pylae.games.earth_and_water.picture import hands, seascape, tokens
@@ -80,7 +79,7 @@ def port(table: Table, city: int) -> str:
     empty = view.fleet[atlas.GREECE][city] == 0 and view.fleet[atlas.PERSIA][city] == 0
     return piece(
         f"port-{slug(city)}",
-        *chart.place(port_spot(chart, city)),
+        *chart.place(chart.ports[city]),
         seascape.harbour(width, height),
         svg.at(0, 1, seascape.anchor(), scale=height / 42) if empty else "",
         action=table.offered(act.PORT + city),
@@ -235,7 +234,7 @@ def armies(table: Table, side: int, city: int) -> str:
 def fleets(table: Table, side: int, city: int) -> str:
     """The fleets of a side in a port; when both are there they lie bow to bow."""
     chart, view = table.chart, table.view
-    x, y = chart.place(port_spot(chart, city))
+    x, y = chart.place(chart.ports[city])
     both = view.fleet[1 - side][city] > 0
     apart = chart.ship * 0.54 if both else 0
     return piece(
@@ -252,7 +251,7 @@ def aboard(table: Table, side: int) -> str:
     city = view.target[side] if view.target[side] != NOTHING else view.origin[side]
     if city == NOTHING:
         return ""
-    x, y = chart.place(port_spot(chart, city))
+    x, y = chart.place(chart.ports[city])
     if view.fleet[1 - side][city] and view.fleet[side][city]:
         x += chart.ship * (0.54 if side == atlas.PERSIA else -0.54)
     r = chart.ship * 0.13
@@ -280,7 +279,7 @@ def chosen_origin(table: Table) -> str:
     if view.sailing:
         width, height = chart.harbour
         return svg.at(
-            *chart.place(port_spot(chart, city)),
+            *chart.place(chart.ports[city]),
             svg.box(-width / 2 - 5, -height / 2 - 5, width + 10, height + 10, rx=height / 2, **dots),
         )
     width = plate_width(table, city) + 14
@@ -297,7 +296,7 @@ def battle_sign(table: Table) -> str:
         return ""
     city = view.target[view.moving]
     if view.afloat:
-        x, y = chart.place(port_spot(chart, city))
+        x, y = chart.place(chart.ports[city])
         return svg.at(
             x,
             y - chart.ship * 0.42,
@@ -326,11 +325,6 @@ def plate_width(table: Table, city: int) -> float:
     chart = table.chart
     ears = atlas.FOOD[city] * chart.name * 0.5
     return chart.mark + 8 + letters.length(spelling.city_name(table.view, city), chart.name) + ears + 10
-
-
-def port_spot(chart: Chart, city: int) -> Point:
-    """Where a port lies on the map."""
-    return chart.ports[city] or chart.cities[city]
 
 
 @svg.kept

@@ -259,9 +259,9 @@ def question(table: Table, stand: Force) -> str:
     view = table.view
     mine = stand.side == segments.PHASING[view.segment]
     if view.phase in (phase.MOVE, phase.VOLLEY) and mine:
-        return table.wondered(act.UNIT + stand.leader)
+        return table.asked(act.UNIT + stand.leader)
     if view.phase == phase.FIRE and not mine:
-        return table.wondered(act.AREA + stand.area)
+        return table.asked(act.AREA + stand.area)
     return ""
 
 

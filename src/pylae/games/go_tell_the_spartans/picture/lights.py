@@ -131,7 +131,7 @@ def closed_areas(table: Table) -> Iterator[str]:
     field = svg.box(-wide / 2, -tall / 2, wide, tall, fill="transparent")
     for way in range(len(compass.DIRECTIONS)):
         area = int(ground.NEXT[view.sheet][view.area[view.subject]][way])
-        asked = table.wondered(act.STEP + way) if area != NOTHING else ""
+        asked = table.asked(act.STEP + way) if area != NOTHING else ""
         if asked:
             name = table.name(area)
             yield marks.piece(f"area-{name}", *table.spot(area), field, label=f"Step to {name}", ask=asked)

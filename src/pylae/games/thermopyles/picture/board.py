@@ -11,7 +11,8 @@ from pylae.art.svg import Drawing, Point
 from pylae.core.piles import cards_in, size
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.picture import card_faces, charts, gates, phalanx, sights, tray
-from pylae.games.thermopyles.picture.charts import Chart, Table
+from pylae.games.thermopyles.picture.charts import Chart
+from pylae.games.thermopyles.picture.scene import Table
 from pylae.games.thermopyles.rules import act, common, end, endings, phase
 from pylae.games.thermopyles.rules.state import State
 from pylae.games.thermopyles.words import names, telling
@@ -109,7 +110,7 @@ def support(table: Table, index: int) -> str:
     width, height = chart.support
     spent = cards.SUPPORT_CARDS - view.support
     call = index - spent + 1 if index >= spent else view.support + index + 1
-    question = table.wondering(f"support {call}")
+    question = table.wondered(f"support {call}")
     name = f"support-{index + 1}"
     if index < spent:
         gone = card_faces.empty_place(width, height, "spent")
@@ -217,7 +218,7 @@ def spartan_piles(table: Table) -> str:
     """The Spartan deck and the cards that have fought."""
     chart, view = table.chart, table.view
     left, gone = common.spartan_deck_size(view), size(common.spartan_discard(view))
-    question = table.wondering("draw") if view.phase != phase.OFFER else ""
+    question = table.wondered("draw") if view.phase != phase.OFFER else ""
     return svg.group(
         piece(
             "deck-spartan",

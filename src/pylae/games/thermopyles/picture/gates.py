@@ -9,7 +9,8 @@ from pylae.art import marks, ornament, pieces, scenery, svg, theme
 from pylae.art.svg import Point
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.picture import sights
-from pylae.games.thermopyles.picture.charts import Chart, Table
+from pylae.games.thermopyles.picture.charts import Chart
+from pylae.games.thermopyles.picture.scene import Table
 from pylae.games.thermopyles.rules import act
 from pylae.games.thermopyles.words import names
 
@@ -127,7 +128,7 @@ def location(table: Table, place: int) -> str:
         action=action,
         label=goal if action is not None else names.location_name(place),
         ring=lit_circle(chart.stone_radius),
-        ask=table.wondering(f"retreat {place}"),
+        ask=table.wondered(f"retreat {place}"),
     )
 
 
