@@ -79,7 +79,7 @@ class Chart:
     score_cell: Point = either((22, 26), (24.1, 30))
     score_ends: tuple[Point, Point] = either(((559, 427), (903, 427)), ((14, 748), (376, 748)))
     standing: Point = either((220, 427), (0, 0))  # how things stand, in words
-    # Karneia and the Acropolis
+    # Karneia and the Acropolis.
     signs: tuple[Point, Point] = either(((698, 314), (698, 343)), ((10, 0), (200, 0)))
     sign: Point = either((164, 28), (180, 40))
     under_way: tuple[float, float, float, float] = either((98, 9, 242, 82), (10, 0, 370, 108))

@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 from pylae.art import ornament, pieces, scenery, svg, theme
+from pylae.art.cover import HEIGHT, WIDTH, clay, painted
 from pylae.art.svg import Drawing
 from pylae.games.earth_and_water.picture import portraits
 
-WIDTH, HEIGHT = 320, 150
 WATER = 122  # how far down the sea begins
 HEAD = 1.02
 
 
 def cover() -> Drawing:
     """The picture on the shelf."""
-    return Drawing(
-        WIDTH,
-        HEIGHT,
+    return painted(
         "300: Earth & Water",
         "A king of Sparta and the Great King face each other across the sea, where two warships meet bow to bow.",
-        "",
-        {"cover": svg.group(ground(), heads(), sea(), ships())},
-    )
-
-
-def ground() -> str:
-    """Clay under a meander."""
-    return svg.group(
-        svg.box(0, 0, WIDTH, HEIGHT, fill=theme.CLAY),
-        svg.at(0, 4, ornament.meander(WIDTH, 10, theme.FIGURE, 1.5)),
-        svg.stroke(f"M0 17.5H{WIDTH}", theme.FIGURE, 1.2),
+        clay(),
+        heads(),
+        sea(),
+        ships(),
     )
 
 

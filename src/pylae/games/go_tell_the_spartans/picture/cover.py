@@ -3,40 +3,32 @@
 from __future__ import annotations
 
 from pylae.art import figures, ornament, pieces, svg, theme
+from pylae.art.cover import HEIGHT, WIDTH, clay, painted
 from pylae.art.svg import Drawing
 from pylae.games.go_tell_the_spartans.picture import counters
 
-WIDTH, HEIGHT = 320, 150
 WALL = 126  # how far down it begins
 CITIES = ("Thespians", "Spartans", "Thebans", "Phocians", "Locrians", "Malians", "Peloponnesians")
 FIRST, STEP = 112, 30  # where the men stand
 RIDGE = ((92, 122), (118, 92), (134, 98), (168, 54), (188, 70), (226, 30), (252, 58), (284, 38), (320, 64))
 ARROWS = (
-    (12, 96),
-    (38, 78),
-    (62, 90),
-    (72, 48),
-    (96, 66),
-    (104, 36),
-    (134, 52),
-    (152, 37),
-    (186, 44),
-    (216, 36),
-    (252, 47),
+    *((12, 96), (38, 78), (62, 90), (72, 48), (96, 66), (104, 36)),
+    *((134, 52), (152, 37), (186, 44), (216, 36), (252, 47)),
 )
 
 
 def cover() -> Drawing:
     """The picture on the shelf."""
-    return Drawing(
-        WIDTH,
-        HEIGHT,
+    return painted(
         "Go Tell the Spartans",
         "Seven hoplites, each with the shield of his city, stand behind a wall between the mountain and the sea; arrows fall.",
-        svg.group(figures.facing_left(figures.corinthian()), id="helmet")
+        ground(),
+        volley(),
+        line(),
+        wall(),
+        definitions=svg.group(figures.facing_left(figures.corinthian()), id="helmet")
         + svg.group(man(), id="man")
         + svg.group(arrow(), id="arrow"),
-        {"cover": svg.group(ground(), volley(), line(), wall())},
     )
 
 
@@ -46,9 +38,7 @@ def ground() -> str:
     coast = svg.smooth(shore, closed=False)
     gullies = "M168 54l-5 12l7 9l-4 12M226 30l-6 14l8 10l-5 13M284 38l-4 12l7 9M118 92l-3 8l5 6"
     return svg.group(
-        svg.box(0, 0, WIDTH, HEIGHT, fill=theme.CLAY),
-        svg.at(0, 4, ornament.meander(WIDTH, 10, theme.FIGURE, 1.5)),
-        svg.stroke(f"M0 17.5H{WIDTH}", theme.FIGURE, 1.2),
+        clay(),
         svg.at(40, 48, ornament.rosette(19, 16, theme.SAFFRON, theme.CLAY)),
         svg.polygon([*RIDGE, (WIDTH, HEIGHT), (100, HEIGHT)], fill=theme.SLOPE),
         svg.stroke(gullies, theme.INCISE, 1.3, opacity=0.7),
