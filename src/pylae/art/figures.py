@@ -11,7 +11,7 @@ Knot = tuple[float, float, float]  # x, y and half the width there
 
 def solid(d: str, fill: str = theme.FIGURE, line: str = theme.INCISE, weight: float = 0.9) -> str:
     """A part of a body, with an incised edge that keeps overlapping parts apart."""
-    return svg.path(d, fill=fill, stroke=line, stroke_width=weight, stroke_linejoin="round")
+    return svg.path(d, **svg.paint(fill, line, weight), stroke_linejoin="round")
 
 
 def incised(d: str, weight: float = 0.9, line: str = theme.INCISE) -> str:
@@ -51,7 +51,7 @@ def spear(x1: float, y1: float, x2: float, y2: float, weight: float = 1.7) -> st
     shaft = f"M{svg.number(x1)} {svg.number(y1)}L{svg.number(x2 - 8 * cos(angle))} {svg.number(y2 - 8 * sin(angle))}"
     turn = f"translate({svg.number(x2)} {svg.number(y2)}) rotate({svg.number(degrees(angle))})"
     head = svg.path(
-        "M0 0L-5 -2.6L-13 0L-5 2.6Z", fill=theme.FIGURE, stroke=theme.INCISE, stroke_width=0.5, transform=turn
+        "M0 0L-5 -2.6L-13 0L-5 2.6Z", **svg.paint(theme.FIGURE, theme.INCISE, 0.5), transform=turn
     )
     return svg.stroke(shaft, theme.FIGURE, weight) + head
 
@@ -155,7 +155,7 @@ def immortal() -> str:
     return svg.group(
         svg.stroke("M86 4V116", theme.FIGURE, 2.2),
         svg.path("M86 -6L90 4L86 12L82 4Z", fill=theme.FIGURE),
-        svg.circle(3.6, 86, 113, fill=theme.SAFFRON, stroke=theme.FIGURE, stroke_width=0.8),
+        svg.circle(3.6, 86, 113, **svg.paint(theme.SAFFRON, theme.FIGURE, 0.8)),
         solid("M36 110L34 116H52L50 109ZM56 110V116H70C72 113 68 111 64 109Z"),
         svg.stroke("M20 40C12 52 12 66 20 80", theme.FIGURE, 2.4),
         solid("M20 30L33 26L40 60L28 64Z"),

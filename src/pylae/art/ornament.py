@@ -18,7 +18,7 @@ def meander(width: float, unit: float = 16, colour: str = theme.FIGURE, weight: 
     data = f"M0 {base}H{svg.number(width)}" + "".join(
         f"M{svg.number(x + i * 8 * x)} {base}{key}" for i in range(keys)
     )
-    return svg.path(data, fill="none", stroke=colour, stroke_width=weight)
+    return svg.path(data, **svg.paint("none", colour, weight))
 
 
 @svg.kept

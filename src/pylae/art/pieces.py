@@ -20,9 +20,7 @@ def greek_shield(radius: float, fill: str = theme.GREEK) -> str:
     return svg.group(
         svg.circle(radius, fill=theme.RIM),
         svg.circle(radius * 0.9, fill=fill),
-        svg.circle(
-            radius * 0.8, fill="none", stroke=theme.ADDED_WHITE, stroke_width=max(0.6, radius * 0.045)
-        ),
+        svg.circle(radius * 0.8, **svg.paint("none", theme.ADDED_WHITE, max(0.6, radius * 0.045))),
         lambda_sign(radius * 0.74),
     )
 
@@ -40,9 +38,7 @@ def persian_shield(radius: float, fill: str = theme.PERSIAN) -> str:
     return svg.group(
         svg.polygon(merlon(radius), fill=theme.RIM),
         svg.polygon(merlon(radius * 0.9), fill=fill),
-        svg.polygon(
-            merlon(radius * 0.76), fill="none", stroke=theme.SAFFRON, stroke_width=max(0.6, radius * 0.045)
-        ),
+        svg.polygon(merlon(radius * 0.76), **svg.paint("none", theme.SAFFRON, max(0.6, radius * 0.045))),
         svg.at(0, radius * 0.06, ornament.rosette(radius * 0.5, 8, theme.SAFFRON, fill)),
     )
 
@@ -72,7 +68,7 @@ def die(value: int, side: str = "greek", size: float = 22) -> str:
     dot = theme.ADDED_WHITE if side == "greek" else theme.SAFFRON
     half, step = size / 2, size * 0.22
     corner = size * (0.27 if side == "greek" else 0.09)
-    face = svg.box(0, 0, size, size, rx=corner, fill=SIDE[side], stroke=theme.RIM, stroke_width=size * 0.055)
+    face = svg.box(0, 0, size, size, rx=corner, **svg.paint(SIDE[side], theme.RIM, size * 0.055))
     if not value:
         arm = size * 0.26
         cross = f"M{half - arm} {half}H{half + arm}M{half} {half - arm}V{half + arm}"

@@ -11,9 +11,7 @@ def cypress() -> str:
         svg.stroke("M0 0V-14", theme.FIGURE, 4),
         svg.path(
             "M0 -86C12 -60 15 -34 9 -12C4 -7 -4 -7 -9 -12C-15 -34 -12 -60 0 -86Z",
-            fill=theme.OLIVE,
-            stroke=theme.FIGURE,
-            stroke_width=2,
+            **svg.paint(theme.OLIVE, theme.FIGURE, 2),
         ),
         svg.stroke("M-2 -66C-5 -46 -4 -30 -2 -18M4 -52C6 -40 6 -30 4 -20", theme.FIGURE, 1.2),
     )

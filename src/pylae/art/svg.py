@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from pylae.art.theme import TEXT, themed
 from pylae.core.game import Sheet
@@ -142,6 +143,11 @@ def mirrored(width: float, *children: str) -> str:
 def use(name: str, x: float = 0, y: float = 0) -> str:
     """Once more what the definitions hold under that name."""
     return tag("use", href=f"#{name}", x=x or None, y=y or None)
+
+
+def paint(fill: str, line: str, weight: float) -> dict[str, Any]:
+    """How a shape is filled and outlined: box(0, 0, 9, 9, **paint(theme.PANEL, theme.RIM, 2))."""
+    return {"fill": fill, "stroke": line, "stroke_width": weight}
 
 
 def path(d: str, **attributes: object) -> str:

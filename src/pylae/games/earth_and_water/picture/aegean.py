@@ -128,23 +128,13 @@ def sea_and_land(chart: Chart) -> str:
     )
     wide = chart.frame
     frame = (
-        svg.box(
-            wide / 2,
-            wide / 2,
-            chart.width - wide,
-            tall - wide,
-            fill="none",
-            stroke=theme.RIM,
-            stroke_width=wide,
-        ),
+        svg.box(wide / 2, wide / 2, chart.width - wide, tall - wide, **svg.paint("none", theme.RIM, wide)),
         svg.box(
             wide + 2.5,
             wide + 2.5,
             chart.width - 2 * wide - 5,
             tall - 2 * wide - 5,
-            fill="none",
-            stroke=theme.ADDED_WHITE,
-            stroke_width=1.2,
+            **svg.paint("none", theme.ADDED_WHITE, 1.2),
         ),
     )
     return svg.group(still, *frame)

@@ -25,7 +25,7 @@ def under_way(table: Table) -> str:
         return ""
     inside, tall = panel
     height = tall if table.chart.roomy else most  # on a phone nothing below it may jump
-    frame = svg.box(0, 0, width, height, fill=theme.PANEL, stroke=theme.PLATE_EDGE, stroke_width=1.2)
+    frame = svg.box(0, 0, width, height, **svg.paint(theme.PANEL, theme.PLATE_EDGE, 1.2))
     name = "under-way" if table.view.outcome == endings.UNDECIDED else "outcome"
     return svg.at(x, y + table.under_way, frame, inside, id=name)
 
@@ -55,7 +55,7 @@ def ending_panel(table: Table) -> Panel:
     lines = letters.broken(reason, chart.text, width - size * 6)
     top = height / 2 - len(lines) * chart.text * 0.6 + 4
     drawn = svg.group(
-        svg.box(5, 5, width - 10, height - 10, fill="none", stroke=theme.LIT, stroke_width=3),
+        svg.box(5, 5, width - 10, height - 10, **svg.paint("none", theme.LIT, 3)),
         *(svg.at(spot, height / 2, device) for spot in (size * 1.8, width - size * 1.8)),
         svg.words(
             width / 2, top, word, chart.title + (2 if chart.roomy else 5), "display", theme.TEXT, "middle"

@@ -108,9 +108,7 @@ def legend(table: Table) -> str:
     x, y = table.chart.legend
     wide = length(text, letters, "text")
     left = x - wide / 2
-    ribbon = svg.box(
-        left - 52, y - 16, wide + 60, 22, fill=theme.PANEL, stroke=theme.PLATE_EDGE, stroke_width=1
-    )
+    ribbon = svg.box(left - 52, y - 16, wide + 60, 22, **svg.paint(theme.PANEL, theme.PLATE_EDGE, 1))
     marks = (
         svg.at(left + spot, y - 5, tokens.worth_mark(side, 2, 9.4))
         for side, spot in zip(stations.SIDE, (-38, -15), strict=True)
@@ -143,7 +141,7 @@ def tracks(table: Table) -> str:
     (x, y), (wide, height) = chart.expedition, chart.expedition_cell
     title = svg.words(x - 8, y + height / 2 + 5, "Expedition", chart.text + 1, "display", theme.TEXT, "end")
     cells = (
-        svg.box(x + wide * n, y, wide, height, fill=theme.PANEL, stroke=theme.STRONG_LINE, stroke_width=1.2)
+        svg.box(x + wide * n, y, wide, height, **svg.paint(theme.PANEL, theme.STRONG_LINE, 1.2))
         + svg.words(
             x + wide * (n + 0.5),
             y + height / 2 + 5,
@@ -177,7 +175,7 @@ def score_cell(table: Table, value: int) -> str:
     (x, y), (width, height) = score_spot(table, value), table.chart.score_cell
     fill = theme.PANEL if value == 0 else stations.WASH_OF[int(value > 0)]
     ink = theme.TEXT if value == 0 else stations.INK_OF[int(value > 0)]
-    return svg.box(x, y, width, height, fill=fill, stroke=theme.STRONG_LINE, stroke_width=1.2) + svg.words(
+    return svg.box(x, y, width, height, **svg.paint(fill, theme.STRONG_LINE, 1.2)) + svg.words(
         x + width / 2, y + height / 2 + 5, str(abs(value)), 15, "display", ink, "middle"
     )
 
@@ -334,16 +332,14 @@ def markers(table: Table) -> str:
         "expedition",
         x + wide * here,
         y,
-        svg.box(0, 0, wide, height, fill=theme.ACCENT, stroke=theme.STRONG_LINE, stroke_width=1.6),
+        svg.box(0, 0, wide, height, **svg.paint(theme.ACCENT, theme.STRONG_LINE, 1.6)),
         svg.words(wide / 2, height / 2 + 5.5, names.ROMAN[here], 16, "display", theme.ON_ACCENT, "middle"),
     )
     wide, height = chart.score_cell
     score = piece(
         "score",
         *score_spot(table, view.score),
-        svg.box(
-            -1, -3, wide + 2, height + 6, rx=2, fill=theme.RIM, stroke=theme.ADDED_WHITE, stroke_width=1.6
-        ),
+        svg.box(-1, -3, wide + 2, height + 6, rx=2, **svg.paint(theme.RIM, theme.ADDED_WHITE, 1.6)),
         svg.words(wide / 2, height / 2 + 6, str(abs(view.score)), 17, "display", theme.ON_RIM, "middle"),
     )
     return svg.group(now, score, sign(table, 0), sign(table, 1))
@@ -364,9 +360,7 @@ def sign(table: Table, index: int) -> str:
         ("karneia", "acropolis")[index],
         x,
         y + table.signs,
-        svg.box(0, 0, width, height, fill=theme.PANEL, stroke=theme.PLATE_EDGE, stroke_width=1)
-        if chart.roomy
-        else "",
+        svg.box(0, 0, width, height, **svg.paint(theme.PANEL, theme.PLATE_EDGE, 1)) if chart.roomy else "",
         svg.at(0, 0, svg.use(f"metope-{event}"), scale=height / 64),
         svg.words(
             height + 6,

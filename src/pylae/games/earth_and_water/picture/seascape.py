@@ -83,8 +83,8 @@ def compass() -> str:
     """A wind rose, 84 high round the origin."""
     rays = ((0, 42), (90, 34), (180, 34), (270, 34), (45, 20), (135, 20), (225, 20), (315, 20))
     return svg.group(
-        svg.circle(26, fill="none", stroke=theme.SEA_LINE, stroke_width=1.2),
-        svg.circle(30, fill="none", stroke=theme.SEA_LINE, stroke_width=0.8, stroke_dasharray="2 3"),
+        svg.circle(26, **svg.paint("none", theme.SEA_LINE, 1.2)),
+        svg.circle(30, **svg.paint("none", theme.SEA_LINE, 0.8), stroke_dasharray="2 3"),
         *(
             svg.path(f"M0 -{long}L5 -8L0 0L-5 -8Z", fill=theme.SEA_LINE, transform=f"rotate({turn})")
             for turn, long in rays
@@ -102,7 +102,7 @@ def anchor() -> str:
     """An anchor, 30 high round the origin."""
     arms = "M0 -11V11M-5 -6H5M-11 3C-10 9 -5 11 0 11C5 11 10 9 11 3M-11 3l-2.4 4M11 3l2.4 4"
     return svg.stroke(arms, theme.SEA_LINE, 2.6) + svg.circle(
-        2.6, 0, -13.4, fill="none", stroke=theme.SEA_LINE, stroke_width=2
+        2.6, 0, -13.4, **svg.paint("none", theme.SEA_LINE, 2)
     )
 
 
@@ -113,9 +113,7 @@ def harbour(width: float = 92, height: float = 44) -> str:
         "ellipse",
         rx=width / 2,
         ry=height / 2,
-        fill=theme.SHALLOWS,
-        stroke=theme.SEA_LINE,
-        stroke_width=1.6,
+        **svg.paint(theme.SHALLOWS, theme.SEA_LINE, 1.6),
         stroke_dasharray="5 4",
     )
 
@@ -127,7 +125,7 @@ def ear() -> str:
         "M0 -7C2 -5 2 -3 0 -1C-2 -3 -2 -5 0 -7ZM0 2C1 -1 3 -2 4.4 -2C4.4 0 3 2 0 3ZM0 2C-1 -1 -3 -2 -4.4 -2"
         "C-4.4 0 -3 2 0 3Z"
     )
-    return svg.path(f"M0 7V-1{grains}", fill=theme.GRAIN, stroke=theme.GRAIN, stroke_width=1)
+    return svg.path(f"M0 7V-1{grains}", **svg.paint(theme.GRAIN, theme.GRAIN, 1))
 
 
 def track(points: Sequence[Point], weight: float = 4.2) -> str:
@@ -168,10 +166,7 @@ def _hull(x: float, y: float, ux: float, uy: float, half: float, wide: float) ->
 def gap(start: Point, end: Point) -> str:
     """The place of a bridge that does not stand: a broken line between two posts."""
     line = f"M{svg.number(start[0])} {svg.number(start[1])}L{svg.number(end[0])} {svg.number(end[1])}"
-    posts = (
-        svg.circle(3.6, x, y, fill=theme.SEA, stroke=theme.SEA_LINE, stroke_width=1.6)
-        for x, y in (start, end)
-    )
+    posts = (svg.circle(3.6, x, y, **svg.paint(theme.SEA, theme.SEA_LINE, 1.6)) for x, y in (start, end))
     return svg.group(svg.stroke(line, theme.SEA_LINE, 2.6, stroke_dasharray="4 5"), *posts)
 
 

@@ -136,9 +136,7 @@ def town(table: Table, city: int) -> str:
             top,
             width,
             height,
-            fill=theme.PANEL if holder is None else WASH_OF[holder],
-            stroke=theme.PLATE_EDGE,
-            stroke_width=1.5,
+            **svg.paint(theme.PANEL if holder is None else WASH_OF[holder], theme.PLATE_EDGE, 1.5),
         ),
         svg.at(left + 1, 0, held_by(chart, holder)),
         svg.words(left + chart.mark + 5, chart.name * 0.34, name, chart.name, "display"),
@@ -168,20 +166,12 @@ def home_sign(city: int, width: float, height: float) -> str:
     if side < 0:
         return ""
     frame = svg.box(
-        -width / 2 - 3.5,
-        -height / 2 - 3.5,
-        width + 7,
-        height + 7,
-        fill=theme.PANEL,
-        stroke=FILL_OF[side],
-        stroke_width=2,
+        -width / 2 - 3.5, -height / 2 - 3.5, width + 7, height + 7, **svg.paint(theme.PANEL, FILL_OF[side], 2)
     )
     top = -height / 2 - 11.5
     if side == atlas.PERSIA:
         return frame + svg.at(-width / 2 - 3.5, top, ornament.battlement(width + 7, 8, theme.PERSIAN))
-    roof = svg.box(
-        -width / 2 - 4.5, top, width + 9, 8.5, fill=theme.PANEL, stroke=theme.GREEK, stroke_width=1
-    )
+    roof = svg.box(-width / 2 - 4.5, top, width + 9, 8.5, **svg.paint(theme.PANEL, theme.GREEK, 1))
     return frame + roof + svg.at(-width / 2 - 2, top + 1, ornament.meander(width + 4, 7, theme.GREEK, 1.2))
 
 
@@ -190,8 +180,8 @@ def held_by(chart: Chart, side: int | None) -> str:
     if side is not None:
         return svg.at(0, 0, svg.use(f"shield-{SIDE[side]}"), scale=chart.mark / 24)
     r = chart.mark * 0.66
-    return svg.circle(r, fill=theme.PANEL, stroke=theme.PLATE_EDGE, stroke_width=1.6) + svg.circle(
-        r * 0.4, fill="none", stroke=theme.PLATE_EDGE, stroke_width=1.2
+    return svg.circle(r, **svg.paint(theme.PANEL, theme.PLATE_EDGE, 1.6)) + svg.circle(
+        r * 0.4, **svg.paint("none", theme.PLATE_EDGE, 1.2)
     )
 
 

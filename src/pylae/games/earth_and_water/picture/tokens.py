@@ -9,17 +9,17 @@ def rim(side: str, radius: float) -> str:
     """A shield seen behind another one: its outline and its edge."""
     if side == "greek":
         return svg.circle(radius, fill=theme.RIM) + svg.circle(
-            radius * 0.9, fill=theme.GREEK, stroke=theme.ADDED_WHITE, stroke_width=0.8
+            radius * 0.9, **svg.paint(theme.GREEK, theme.ADDED_WHITE, 0.8)
         )
     return svg.polygon(pieces.merlon(radius), fill=theme.RIM) + svg.polygon(
-        pieces.merlon(radius * 0.88), fill=theme.PERSIAN, stroke=theme.SAFFRON, stroke_width=0.8
+        pieces.merlon(radius * 0.88), **svg.paint(theme.PERSIAN, theme.SAFFRON, 0.8)
     )
 
 
 def badge(count: int, radius: float) -> str:
     """A number on an ink round."""
     return svg.group(
-        svg.circle(radius, fill=theme.RIM, stroke=theme.ADDED_WHITE, stroke_width=1.4),
+        svg.circle(radius, **svg.paint(theme.RIM, theme.ADDED_WHITE, 1.4)),
         svg.words(0, radius * 0.5, str(count), radius * 1.42, "display", theme.ON_RIM, "middle"),
     )
 
@@ -68,9 +68,7 @@ def cube(side: str, size: float) -> str:
         svg.path(
             f"M{svg.number(-half)} {svg.number(-half + rise)}L{svg.number(-half + rise)} {svg.number(-half)}H{svg.number(half)}V{svg.number(half - rise)}"
             f"L{svg.number(half - rise)} {svg.number(half)}H{svg.number(-half)}Z",
-            fill=fill,
-            stroke=theme.RIM,
-            stroke_width=1.6,
+            **svg.paint(fill, theme.RIM, 1.6),
             stroke_linejoin="round",
         ),
         svg.stroke(
@@ -85,8 +83,8 @@ def cube(side: str, size: float) -> str:
 def coin(radius: float) -> str:
     """A talent: a piece of gold with its Τ."""
     return svg.group(
-        svg.circle(radius, fill=theme.SAFFRON, stroke=theme.RIM, stroke_width=1.4),
-        svg.circle(radius * 0.74, fill="none", stroke=theme.RIM, stroke_width=0.8),
+        svg.circle(radius, **svg.paint(theme.SAFFRON, theme.RIM, 1.4)),
+        svg.circle(radius * 0.74, **svg.paint("none", theme.RIM, 0.8)),
         svg.words(0, radius * 0.42, "Τ", radius * 1.15, "display", theme.LIT_INK, "middle"),
     )
 
@@ -112,7 +110,7 @@ def crossed_spears(radius: float) -> str:
     shafts = f"M{svg.number(-0.6 * r)} {svg.number(0.6 * r)}L{svg.number(0.5 * r)} {svg.number(-0.5 * r)}M{svg.number(0.6 * r)} {svg.number(0.6 * r)}L{svg.number(-0.5 * r)} {svg.number(-0.5 * r)}"
     heads = [[(0.72 * s * r, -0.72 * r), (0.58 * s * r, -0.3 * r), (0.3 * s * r, -0.58 * r)] for s in (1, -1)]
     return svg.group(
-        svg.circle(r, fill=theme.SAFFRON, stroke=theme.RIM, stroke_width=1.6),
+        svg.circle(r, **svg.paint(theme.SAFFRON, theme.RIM, 1.6)),
         svg.stroke(shafts, theme.LIT_INK, 0.14 * r),
         *(svg.polygon(head, fill=theme.LIT_INK) for head in heads),
     )
@@ -123,13 +121,13 @@ def worth_mark(side: str, points: int, radius: float) -> str:
     """What a place is worth to a side, in the shape of that side."""
     if side == "greek":
         shape, ink = (
-            svg.circle(radius, fill=theme.GREEK, stroke=theme.ADDED_WHITE, stroke_width=1.4),
+            svg.circle(radius, **svg.paint(theme.GREEK, theme.ADDED_WHITE, 1.4)),
             theme.ADDED_WHITE,
         )
     else:
         outline = pieces.merlon(radius * 1.1)
         shape, ink = (
-            svg.polygon(outline, fill=theme.PERSIAN, stroke=theme.ADDED_WHITE, stroke_width=1.4),
+            svg.polygon(outline, **svg.paint(theme.PERSIAN, theme.ADDED_WHITE, 1.4)),
             theme.SAFFRON,
         )
     return shape + svg.words(0, radius * 0.5, str(points), radius * 1.4, "display", ink, "middle")

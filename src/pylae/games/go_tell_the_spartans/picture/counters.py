@@ -154,7 +154,7 @@ def small_counter(
         svg.at(
             2.6 * n,
             2.6 * n,
-            svg.path(_turned(side, facing, size), fill=shade, stroke=theme.RIM, stroke_width=1.2),
+            svg.path(_turned(side, facing, size), **svg.paint(shade, theme.RIM, 1.2)),
         )
         for n in range(min(stacked, 3) - 1, 0, -1)
     )
@@ -238,7 +238,7 @@ def hidden(side: str, facing: str, size: Point = SMALL, stacked: int = 1) -> str
         + svg.at(
             -dx * shift,
             -dy * shift,
-            svg.circle(reach, fill="none", stroke=TRIM[side], stroke_width=1.4, stroke_dasharray="2.4 2.4"),
+            svg.circle(reach, **svg.paint("none", TRIM[side], 1.4), stroke_dasharray="2.4 2.4"),
             svg.words(
                 0, max(4.6, reach * 0.58), "?", max(13, reach * 1.7), "display", LETTERS[side], "middle"
             ),
@@ -253,16 +253,12 @@ def _blank(side: str, shade: str, facing: str, size: Point, moved: bool = False)
     trim = TRIM[side]
     return svg.path(
         _turned(side, facing, size),
-        fill=shade,
-        stroke=theme.RIM,
-        stroke_width=max(2.4, 2 * edge),
+        **svg.paint(shade, theme.RIM, max(2.4, 2 * edge)),
         stroke_linejoin="round",
         paint_order="stroke",
     ) + svg.path(
         _point(facing, size, edge),
-        fill="none" if moved else trim,
-        stroke=trim if moved else None,
-        stroke_width=1.1 if moved else None,
+        **svg.paint("none" if moved else trim, trim if moved else None, 1.1 if moved else None),
     )
 
 
@@ -353,7 +349,7 @@ def _badge_spot(size: Point) -> Point:
 
 def _badge(count: int) -> str:
     """The height of a stack on an ink round."""
-    return svg.circle(7.6, fill=theme.RIM, stroke=theme.ADDED_WHITE, stroke_width=1.2) + svg.words(
+    return svg.circle(7.6, **svg.paint(theme.RIM, theme.ADDED_WHITE, 1.2)) + svg.words(
         0, 4.6, str(count), 13, "display", theme.ON_RIM, "middle"
     )
 
@@ -371,7 +367,7 @@ def hoplite_shield(about: Contingent, trim: str) -> str:
     """The round aspis with the device of its city."""
     return (
         svg.circle(18, fill=trim)
-        + svg.circle(16, fill="none", stroke=about.shade, stroke_width=1.2)
+        + svg.circle(16, **svg.paint("none", about.shade, 1.2))
         + svg.path(about.device, fill=about.shade, transform="scale(.3)")
     )
 
@@ -392,9 +388,7 @@ def javelins(about: Contingent, trim: str) -> str:
         + svg.path("M-10.6 -20L-5 -8.6L-12.6 -7.4ZM10.6 -20L5 -8.6L12.6 -7.4Z", fill=trim)
         + svg.path(
             "M-18 -5C-12 4 12 4 18 -5C19 11 10 19 0 19C-10 19 -19 11 -18 -5Z",
-            fill=trim,
-            stroke=about.shade,
-            stroke_width=1.6,
+            **svg.paint(trim, about.shade, 1.6),
         )
     )
 
@@ -464,7 +458,7 @@ def crossed_spears(radius: float) -> str:
         for s in (1, -1)
     )
     return svg.group(
-        svg.circle(r, fill=TERRACOTTA, stroke=theme.RIM, stroke_width=max(1.2, 0.14 * r)),
+        svg.circle(r, **svg.paint(TERRACOTTA, theme.RIM, max(1.2, 0.14 * r))),
         svg.stroke(shafts, theme.ADDED_WHITE, 0.17 * r),
         svg.path(heads, fill=theme.ADDED_WHITE),
     )

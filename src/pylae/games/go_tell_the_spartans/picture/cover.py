@@ -69,10 +69,7 @@ def man() -> str:
         svg.stroke("M16 60L-13 -28", theme.FIGURE, 1.9),
         svg.path("M-16 -39L-15.4 -25L-9.6 -27Z", fill=theme.FIGURE),
         svg.path(
-            "M-13 60C-15 38 -8 27 2 26C13 26 20 38 19 60Z",
-            fill=theme.ADDED_RED,
-            stroke=theme.INCISE,
-            stroke_width=0.8,
+            "M-13 60C-15 38 -8 27 2 26C13 26 20 38 19 60Z", **svg.paint(theme.ADDED_RED, theme.INCISE, 0.8)
         ),
         svg.stroke("M9 30C12 40 12 50 11 60M14 34C17 44 16 52 16 60", theme.INCISE, 0.8),
         svg.at(-16, -2, svg.use("helmet"), scale=0.35),
@@ -88,7 +85,7 @@ def line() -> str:
             svg.circle(19.6, fill=theme.INCISE),
             svg.circle(18.8, fill=theme.RIM),
             svg.circle(16.8, fill=about.shade),
-            svg.circle(15.2, fill="none", stroke=theme.ADDED_WHITE, stroke_width=0.8),
+            svg.circle(15.2, **svg.paint("none", theme.ADDED_WHITE, 0.8)),
             svg.path(about.device, fill=theme.ADDED_WHITE, transform="scale(.27)"),
         )
         men.append(svg.at(FIRST + STEP * place, 62, svg.use("man"), svg.at(-5, 46, *shield)))
@@ -105,9 +102,7 @@ def wall() -> str:
     return svg.group(
         svg.path(
             f"{merlons}M{left} {WALL}H{WIDTH + 3}V{HEIGHT + 3}H{left}Z",
-            fill=theme.ADDED_WHITE,
-            stroke=theme.RIM,
-            stroke_width=1.6,
+            **svg.paint(theme.ADDED_WHITE, theme.RIM, 1.6),
             stroke_linejoin="round",
         ),
         svg.stroke(f"{joints}M{left} {WALL + 12}H{WIDTH}", theme.RIM, 1),

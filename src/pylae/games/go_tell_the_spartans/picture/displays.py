@@ -57,7 +57,7 @@ def display(table: Table) -> str:
 def plate(wide: float, tall: float) -> str:
     """A plate with a fine inner line."""
     return svg.box(
-        -wide / 2, -tall / 2, wide, tall, rx=3, fill=theme.PANEL, stroke=theme.PLATE_EDGE, stroke_width=1.6
+        -wide / 2, -tall / 2, wide, tall, rx=3, **svg.paint(theme.PANEL, theme.PLATE_EDGE, 1.6)
     ) + svg.box(
         2.5 - wide / 2, 2.5 - tall / 2, wide - 5, tall - 5, rx=2, fill="none", stroke=theme.PLATE_EDGE
     )
@@ -82,7 +82,7 @@ def sun(numeral: str, ahead: int) -> str:
     ]
     fill = counters.TERRACOTTA if ahead == 0 else theme.RIM if ahead < 0 else theme.PANEL
     ink = theme.LIT_INK if ahead == 0 else theme.ON_RIM if ahead < 0 else theme.TEXT
-    return svg.polygon(rays, fill=fill, stroke=theme.STRONG_LINE, stroke_width=1.2) + svg.words(
+    return svg.polygon(rays, **svg.paint(fill, theme.STRONG_LINE, 1.2)) + svg.words(
         0, 4.6, numeral, 13, "display", ink, "middle"
     )
 
@@ -93,7 +93,7 @@ def stone(number: int, ahead: int, begun: bool) -> str:
     now, past = begun and ahead == 0, begun and ahead < 0
     fill = counters.TERRACOTTA if now else theme.RIM if past else theme.PANEL
     ink = theme.LIT_INK if now else theme.ON_RIM if past else theme.TEXT
-    return svg.circle(9.4, fill=fill, stroke=theme.STRONG_LINE, stroke_width=1.2) + svg.words(
+    return svg.circle(9.4, **svg.paint(fill, theme.STRONG_LINE, 1.2)) + svg.words(
         0, 4.8, str(number), 14, "display", ink, "middle"
     )
 
@@ -115,7 +115,7 @@ def segment(number: int, ahead: int) -> str:
     if SIGN_OF[number] == ARROW:
         drawn += svg.path("M8 -5.6L1.6 -4.4L4.6 .2Z", fill=line)
     return svg.group(
-        svg.box(-13, -10, 26, 20, rx=corner, fill=fill, stroke=ink, stroke_width=1.3),
+        svg.box(-13, -10, 26, 20, rx=corner, **svg.paint(fill, ink, 1.3)),
         drawn,
         opacity=0.62 if ahead < 0 else None,
     )
@@ -223,7 +223,7 @@ def guard_counter(table: Table, nation: int, size: Point) -> str:
     return drawn + svg.at(
         size[0] / 2 - 4,
         size[1] / 2 - 4,
-        svg.box(-reach, -8.5, 2 * reach, 17, rx=8, fill=shade, stroke=theme.ADDED_WHITE, stroke_width=1.2),
+        svg.box(-reach, -8.5, 2 * reach, 17, rx=8, **svg.paint(shade, theme.ADDED_WHITE, 1.2)),
         svg.words(0, 4.6, label, 13, "display", theme.ADDED_WHITE, "middle"),
     )
 

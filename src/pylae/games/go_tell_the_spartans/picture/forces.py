@@ -249,7 +249,7 @@ def fan(table: Table, stand: Force) -> str:
         for index, unit in enumerate(stand.units)
     )
     plate = svg.box(
-        -half, -tall / 2 - 6, 2 * half, tall + 12, rx=6, fill=theme.PANEL, stroke=theme.TEXT, stroke_width=1.5
+        -half, -tall / 2 - 6, 2 * half, tall + 12, rx=6, **svg.paint(theme.PANEL, theme.TEXT, 1.5)
     )
     return svg.at(x, y, plate, *faces, id=f"fan-u{stand.leader}", display="none", pointer_events="none")
 

@@ -389,12 +389,7 @@ def _peaks(grid: Grid) -> str:
 def peak() -> str:
     """A painted mountain, 64 wide round the origin: one side in the light, one hatched."""
     return (
-        svg.path(
-            "M-32 15L-16 -4L-11 0L2 -20L12 -6L16 -9L32 15Z",
-            fill=theme.FIGURE,
-            stroke=theme.SLOPE,
-            stroke_width=1.6,
-        )
+        svg.path("M-32 15L-16 -4L-11 0L2 -20L12 -6L16 -9L32 15Z", **svg.paint(theme.FIGURE, theme.SLOPE, 1.6))
         + svg.path("M2 -20L12 -6L16 -9L32 15H12L6 2L8 -6Z", fill=theme.ADDED_RED)
         + svg.stroke(
             "M2 -20L8 -6L6 2L12 15M-16 -4L-13 5L-17 10M-4 -9L-6 2L-2 9M15 -3l3 6M19 3l3 6", theme.INCISE, 1.1
@@ -482,9 +477,7 @@ def _wall(grid: Grid) -> str:
             svg.path(shade, fill=theme.RIM, opacity=0.28),
             svg.path(
                 merlons + body + towers,
-                fill=theme.ADDED_WHITE,
-                stroke=theme.RIM,
-                stroke_width=1.4,
+                **svg.paint(theme.ADDED_WHITE, theme.RIM, 1.4),
                 stroke_linejoin="round",
             ),
             svg.stroke(blocks + _line(grid, (edge, start + 0.11), (edge, end - 0.11)), theme.RIM, 0.9),
@@ -522,7 +515,7 @@ def _frame(grid: Grid, inner: tuple[float, float, float, float]) -> str:
     return svg.group(
         svg.path(ring, fill=theme.RIM),
         *_bands(grid),
-        svg.box(*inner, fill="none", stroke=theme.ADDED_WHITE, stroke_width=1),
+        svg.box(*inner, **svg.paint("none", theme.ADDED_WHITE, 1)),
         svg.group(
             *_coordinates(grid),
             font_family=family,
@@ -597,12 +590,10 @@ def goat() -> str:
     near_legs = "M16 52L9 66L14 76L10 89H16L21 76L18 67L28 56ZM53 54L57 68L53 78L56 89H62L60 78L65 68L63 54Z"
     return svg.group(
         svg.path(far_legs, fill=theme.FIGURE),
-        svg.path(body + near_legs, fill=theme.FIGURE, stroke=theme.INCISE, stroke_width=0.9),
+        svg.path(body + near_legs, **svg.paint(theme.FIGURE, theme.INCISE, 0.9)),
         svg.path(
             "M84 16C82 2 66 -6 50 2C62 0 72 6 76 19ZM79 18C76 8 64 4 54 8C64 8 69 14 72 22Z",
-            fill=theme.ADDED_RED,
-            stroke=theme.INCISE,
-            stroke_width=0.9,
+            **svg.paint(theme.ADDED_RED, theme.INCISE, 0.9),
         ),
         svg.stroke(
             "M78 4L74 8M70 0L68 5M61 -1V4M64 36C66 44 64 50 60 54M28 42C34 46 34 54 30 58M40 40q6 6 4 16M50 40q5 6 3 16",

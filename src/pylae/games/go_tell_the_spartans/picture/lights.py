@@ -242,7 +242,7 @@ def arrow(way: Point, letter: str, size: Point) -> str:
     points = [((x * dx - y * dy) * wide, (x * dy + y * dx) * tall) for x, y in nose]
     return (
         svg.box(-size[0] / 2, -size[1] / 2, *size, fill="transparent")
-        + svg.polygon(points, fill=theme.LIT, stroke=theme.LIT_INK, stroke_width=1.6, stroke_linejoin="round")
+        + svg.polygon(points, **svg.paint(theme.LIT, theme.LIT_INK, 1.6), stroke_linejoin="round")
         + svg.words(-dx * 2, 5.5 - dy * 2, letter, 16, "display", theme.LIT_INK, "middle")
     )
 

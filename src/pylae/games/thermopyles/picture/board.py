@@ -136,9 +136,7 @@ def support_card(width: float, height: float) -> str:
     scale, foot = width / 84, height - SUPPORT_FOOT
     men = (svg.at(x, x * 0.06, svg.use("man"), scale=0.76) for x in (42, 25, 8))
     return svg.group(
-        svg.box(
-            1, 1, width - 2, height - 2, rx=4, fill=theme.PANEL, stroke=theme.STRONG_LINE, stroke_width=2
-        ),
+        svg.box(1, 1, width - 2, height - 2, rx=4, **svg.paint(theme.PANEL, theme.STRONG_LINE, 2)),
         svg.at(0, foot - 57 * scale, *men, scale=scale),
         svg.stroke(f"M2 {foot}H{width - 2}", theme.STRONG_LINE, 1.2),
         svg.words(width / 2 - 2, height - 6, "+1", 14, "display", theme.TEXT, "end"),

@@ -46,7 +46,7 @@ def landscape(chart: Chart) -> str:
         sights.shore(width, sea, chart.pass_height),
         svg.at(0, chart.pass_height - wave, ornament.waves(width, wave)),
         landmarks(chart, foot),
-        svg.box(2, 2, width - 4, chart.pass_height - 4, fill="none", stroke=theme.RIM, stroke_width=4),
+        svg.box(2, 2, width - 4, chart.pass_height - 4, **svg.paint("none", theme.RIM, 4)),
         start_note(chart),
     )
 
@@ -164,7 +164,7 @@ def stone(place: int, radius: float, state: str, die_sign: bool) -> str:
     dots = svg.stroke(_round(rim), ink, 2.4, stroke_dasharray=f"0 {2 * pi * rim / 16:.2f}")
     sign = svg.at(radius * 0.42, -radius * 1.22, pieces.die(0, "greek", radius * 0.8)) if die_sign else ""
     return svg.group(
-        svg.circle(radius, fill=fill, stroke=theme.PLATE_EDGE, stroke_width=2.2),
+        svg.circle(radius, **svg.paint(fill, theme.PLATE_EDGE, 2.2)),
         dots,
         svg.words(0, radius * 0.36, str(place), radius * 1.05, "display", ink, "middle"),
         sign,

@@ -25,7 +25,7 @@ def phalangite() -> str:
         svg.circle(13.2, 20, 42, fill=theme.INCISE),
         svg.circle(12.5, 20, 42, fill=theme.RIM),
         svg.circle(11, 20, 42, fill=theme.GREEK),
-        svg.circle(9.4, 20, 42, fill="none", stroke=theme.ADDED_WHITE, stroke_width=0.7),
+        svg.circle(9.4, 20, 42, **svg.paint("none", theme.ADDED_WHITE, 0.7)),
         svg.path("M13.4 47.8L18.8 35.2H21.2L26.6 47.8H23.2L20 39.8L16.8 47.8Z", fill=theme.ADDED_WHITE),
     )
 

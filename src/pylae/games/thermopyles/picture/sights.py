@@ -61,13 +61,7 @@ def tent() -> str:
     return svg.group(
         svg.stroke("M0 -40V-53", theme.FIGURE, 2),
         svg.path("M0 -53l14 4l-14 5z", fill=theme.SAFFRON),
-        svg.path(
-            "M-34 0L0 -40L34 0Z",
-            fill=theme.PERSIAN,
-            stroke=theme.FIGURE,
-            stroke_width=2,
-            stroke_linejoin="round",
-        ),
+        svg.path("M-34 0L0 -40L34 0Z", **svg.paint(theme.PERSIAN, theme.FIGURE, 2), stroke_linejoin="round"),
         svg.stroke("M0 -40L-17 0M0 -40L17 0", theme.SAFFRON, 1),
         svg.path("M-8 0L0 -18L8 0Z", fill=theme.SAFFRON),
     )
@@ -75,9 +69,7 @@ def tent() -> str:
 
 def steam() -> str:
     """Two threads of steam over a hot spring, 60 high, rising from the origin."""
-    pool = svg.path(
-        "M-16 2C-10 -5 26 -5 34 2C26 8 -8 8 -16 2Z", fill=theme.SEA, stroke=theme.SEA_LINE, stroke_width=1.4
-    )
+    pool = svg.path("M-16 2C-10 -5 26 -5 34 2C26 8 -8 8 -16 2Z", **svg.paint(theme.SEA, theme.SEA_LINE, 1.4))
     threads = "M0 -6C-10 -16 10 -24 0 -38C-8 -46 6 -52 2 -62M18 -8C10 -16 26 -24 18 -34C12 -42 22 -46 20 -54"
     return pool + svg.stroke(threads, theme.ADDED_WHITE, 3.4)
 
@@ -94,10 +86,7 @@ def hill() -> str:
     """A grassy mound, 168 wide and 78 high, standing on the origin."""
     return svg.group(
         svg.path(
-            "M-84 4C-56 -60 -24 -74 0 -74C30 -74 60 -52 84 4Z",
-            fill=theme.OLIVE,
-            stroke=theme.FIGURE,
-            stroke_width=2.2,
+            "M-84 4C-56 -60 -24 -74 0 -74C30 -74 60 -52 84 4Z", **svg.paint(theme.OLIVE, theme.FIGURE, 2.2)
         ),
         svg.stroke(
             "M-50 -14C-34 -40 -18 -50 -4 -54M20 -52C36 -42 46 -28 54 -12M-20 -18C-12 -28 -4 -32 4 -34",
