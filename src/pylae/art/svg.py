@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
@@ -148,6 +148,13 @@ def use(name: str, x: float = 0, y: float = 0) -> str:
 def paint(fill: str, line: str, weight: float) -> dict[str, Any]:
     """How a shape is filled and outlined: box(0, 0, 9, 9, **paint(theme.PANEL, theme.RIM, 2))."""
     return {"fill": fill, "stroke": line, "stroke_width": weight}
+
+
+def banded(name: str, lines: Iterable[tuple[float, str]], weight: float = 1, **attributes: object) -> str:
+    """The outline of a definition in lines of these widths and colours, one over the other."""
+    return "".join(
+        group(use(name), **paint("none", colour, width * weight), **attributes) for width, colour in lines
+    )
 
 
 def path(d: str, **attributes: object) -> str:

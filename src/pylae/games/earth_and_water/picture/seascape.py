@@ -49,27 +49,14 @@ def _outline(points: Sequence[Point], digits: int) -> str:
 def water(name: str, weight: float = 1) -> str:
     """The water lines round the lands of the definition `name`, and the lands themselves."""
     lines = (
-        (46, theme.SHALLOWS),
-        (44, theme.SEA),
-        (32, theme.SHALLOWS),
-        (29, theme.SEA),
-        (19, theme.SEA_LINE),
-        (16.4, theme.SHALLOWS),
+        *((46, theme.SHALLOWS), (44, theme.SEA), (32, theme.SHALLOWS), (29, theme.SEA)),
+        *((19, theme.SEA_LINE), (16.4, theme.SHALLOWS)),
     )
-    drawn = (
-        svg.group(
-            svg.use(name), fill="none", stroke=colour, stroke_width=width * weight, stroke_linejoin="round"
-        )
-        for width, colour in lines
+    shore = svg.paint(theme.LAND, theme.RIM, max(1.6, 3 * weight))
+    return svg.group(
+        svg.banded(name, lines, weight, stroke_linejoin="round"),
+        svg.group(svg.use(name), **shore, stroke_linejoin="round"),
     )
-    land = svg.group(
-        svg.use(name),
-        fill=theme.LAND,
-        stroke=theme.RIM,
-        stroke_width=max(1.6, 3 * weight),
-        stroke_linejoin="round",
-    )
-    return svg.group(*drawn, land)
 
 
 def peak() -> str:

@@ -9,8 +9,7 @@ from pylae.art.svg import Point
 from pylae.art.table import either, pair
 from pylae.games.go_tell_the_spartans.data import peoples, sheets
 from pylae.games.go_tell_the_spartans.data.sheets import Sheet
-from pylae.games.go_tell_the_spartans.picture import landscape
-from pylae.games.go_tell_the_spartans.picture.landscape import Grid
+from pylae.games.go_tell_the_spartans.picture.grid import BARRED, COASTAL, MOUNTAIN, Grid
 
 DISPLAY = (276.0, 80.0)  # days, rounds and segments
 STRIP = 90.0  # height of a strip above the map where the display finds no room on it
@@ -83,8 +82,8 @@ def chart_of(number: int, tall: bool) -> Chart:
     grid = grid_of(sheet, layout)
     left = (layout.width - grid.width) / 2
     bay, rock = (
-        free_ground(grid, landscape.COASTAL, DISPLAY),
-        free_ground(grid, landscape.MOUNTAIN, layout.ephialtes),
+        free_ground(grid, COASTAL, DISPLAY),
+        free_ground(grid, MOUNTAIN, layout.ephialtes),
     )
     if layout.roomy and bay and rock:
         top, display, box = 0.0, (left + bay[0], bay[1]), (left + rock[0], rock[1])
@@ -94,7 +93,7 @@ def chart_of(number: int, tall: bool) -> Chart:
         gap = (layout.width - DISPLAY[0] - layout.ephialtes[0]) / 3
         display = (gap + DISPLAY[0] / 2, STRIP / 2)
         box = (layout.width - gap - layout.ephialtes[0] / 2, STRIP / 2)
-    barred = (grid.centre(row, column) for row, column in grid.areas(landscape.COASTAL + landscape.MOUNTAIN))
+    barred = (grid.centre(row, column) for row, column in grid.areas(BARRED))
     berths = tuple(
         (left + x, top + y)
         for x, y in barred
@@ -148,7 +147,7 @@ def free_ground(grid: Grid, sign: str, size: Point) -> Point | None:
                 if areas > most and u - x >= size[0] + SHORE / 2 and v - y >= size[1] + SHORE:
                     # Shore and cliff take a little of one side.
                     best, most = (
-                        ((x + u) / 2, (y + v + (-SHORE if sign == landscape.COASTAL else SHORE)) / 2),
+                        ((x + u) / 2, (y + v + (-SHORE if sign == COASTAL else SHORE)) / 2),
                         areas,
                     )
     return best

@@ -258,7 +258,7 @@ def _blank(side: str, shade: str, facing: str, size: Point, moved: bool = False)
         paint_order="stroke",
     ) + svg.path(
         _point(facing, size, edge),
-        **svg.paint("none" if moved else trim, trim if moved else None, 1.1 if moved else None),
+        **(svg.paint("none", trim, 1.1) if moved else {"fill": trim}),
     )
 
 
