@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pylae.art import letters, ornament, svg, theme
 from pylae.art.marks import lit, lit_box, piece
 from pylae.core.rule import NOTHING
@@ -11,6 +13,7 @@ from pylae.games.earth_and_water.picture.charts import Chart
 from pylae.games.earth_and_water.picture.scene import Table
 from pylae.games.earth_and_water.rules import act, common, phase
 from pylae.games.earth_and_water.rules.state import State
+from pylae.games.earth_and_water.sight import audit
 from pylae.games.earth_and_water.words import spelling
 
 SIDE = ("greek", "persian")
@@ -42,14 +45,6 @@ PORT_LABELS = {
     phase.STRIKE: "Remove a fleet in",
     phase.SEND_FLEETS: "Send a fleet to",
 }
-FIGHTING = (
-    phase.BATTLE_WINDOW,
-    phase.ARTEMISIA_WINDOW,
-    phase.IMMORTALS_WINDOW,
-    phase.ATTACKER_RETREAT,
-    phase.DEFENDER_RETREAT,
-    phase.DIE,
-)
 
 
 def hellespont(table: Table) -> str:
@@ -93,26 +88,23 @@ def fleet_move(view: State, city: int) -> str:
     """What somebody would try with a port, in notation."""
     if view.phase in spelling.PORT_VERBS or view.phase in spelling.RETREATS:
         return spelling.spell(view, act.PORT + city)
-    if view.phase == phase.BUY:
-        return f"fleet {spelling.city_name(view, city)}"
-    return (
-        f"sail {spelling.city_name(view, city)}"
-        if view.phase == phase.TURN and view.fleet[view.turn][city]
-        else ""
-    )
+    return opening_move(view, city, "fleet", "sail", view.fleet)
 
 
 def army_move(view: State, city: int) -> str:
     """What somebody would try with a city, in notation."""
     if view.phase in spelling.CITY_VERBS:
         return spelling.spell(view, act.CITY + city)
+    return opening_move(view, city, "army", "march", view.army)
+
+
+def opening_move(view: State, city: int, bought: str, moved: str, forces: Sequence[Sequence[int]]) -> str:
+    """What begins in a place: it buys something there, or moves what it has there."""
     if view.phase == phase.BUY:
-        return f"army {spelling.city_name(view, city)}"
-    return (
-        f"march {spelling.city_name(view, city)}"
-        if view.phase == phase.TURN and view.army[view.turn][city]
-        else ""
-    )
+        return f"{bought} {spelling.city_name(view, city)}"
+    if view.phase == phase.TURN and forces[view.turn][city]:
+        return f"{moved} {spelling.city_name(view, city)}"
+    return ""
 
 
 def town(table: Table, city: int) -> str:
@@ -302,7 +294,7 @@ def battle_sign(table: Table) -> str:
 
 def fighting(view: State) -> bool:
     """Is there a battle under way?"""
-    return view.phase in FIGHTING and view.target[view.moving] != NOTHING
+    return view.phase in audit.BATTLE_PHASES and view.target[view.moving] != NOTHING
 
 
 def slug(city: int) -> str:

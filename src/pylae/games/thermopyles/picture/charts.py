@@ -19,57 +19,34 @@ class Roll:
     size: float
 
 
+LINE = Roll((14, 225), (184, 0), (25, 0), columns=20, size=15)
+FOOT = Roll((12, 34), (0, 30), (37, 28), columns=10, size=15.5)
+
+
 @dataclass(frozen=True)
 class Tray:
     """How the hands lie below the fold, all from the corner of the tray."""
 
-    hand: Point  # the first card of the own hand
-    step: Point  # from card to card; it gives the cards their size
-    columns: int
-    rows: Point  # the other hands; where they flow, below what comes before them
-    row_step: Point
-    row_columns: int
-    row_head: float  # a name over a row
-    small: float  # scale of their cards
-    roll: Roll  # the same
-    height: float = 0  # 0 where rows and roll follow the hand down the page
+    hand: Point = either((14, 36), (12, 42))  # the first card of the own hand
+    step: Point = either((136, 0), (124, 160))  # from card to card; it gives the cards their size
+    columns: int = either(6, 3)
+    rows: Point = either((720, 9), (12, 20))  # the other hands; where they flow, below what comes before them
+    row_step: Point = either((0, 78), (0, 108))
+    row_columns: int = 1
+    row_head: float = either(20, 22)  # a name over a row
+    small: float = either(0.76, 1.15)  # scale of their cards
+    roll: Roll = either(LINE, FOOT)  # where it flows, below the other hands
+    height: float = either(240, 0)  # 0 where rows and roll follow the hand down the page
 
     @property
     def flowing(self) -> bool:
         return not self.height
 
 
-LINE = Roll(spot=(14, 225), first=(184, 0), step=(25, 0), columns=20, size=15)
-TOGETHER = Tray(
-    hand=(14, 36),
-    step=(136, 0),
-    columns=6,
-    rows=(720, 9),
-    row_step=(0, 78),
-    row_columns=1,
-    row_head=20,
-    small=0.76,
-    roll=LINE,
-    height=240,
-)
+TOGETHER, PHONE = pair(Tray)
 WATCHED = replace(TOGETHER, rows=(14, 8), row_step=(470, 102), row_columns=2, row_head=22, small=1.3)
-PAIR = replace(
-    TOGETHER, hand=(14, 40), roll=Roll(spot=(720, 108), first=(2, 34), step=(46, 28), columns=5, size=17)
-)
-ALONE = replace(
-    TOGETHER, step=(148, 0), roll=Roll(spot=(766, 24), first=(2, 44), step=(38, 46), columns=5, size=20)
-)
-PHONE = Tray(
-    hand=(12, 42),
-    step=(124, 160),
-    columns=3,
-    rows=(12, 20),
-    row_step=(0, 108),
-    row_columns=1,
-    row_head=22,
-    small=1.15,
-    roll=Roll(spot=(12, 34), first=(0, 30), step=(37, 28), columns=10, size=15.5),
-)
+PAIR = replace(TOGETHER, hand=(14, 40), roll=Roll((720, 108), (2, 34), (46, 28), columns=5, size=17))
+ALONE = replace(TOGETHER, step=(148, 0), roll=Roll((766, 24), (2, 44), (38, 46), columns=5, size=20))
 
 
 @dataclass(frozen=True)
