@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pylae.art import Drawing, figures, letters, marks, pieces
-from pylae.art.svg import FONTS, PNG_FONTS, Point, at, group, number, paragraph, use, words
+from pylae.art.svg import FONTS, PNG_FONTS, Point, at, data, group, number, paragraph, scaled, use, words
 from pylae.art.table import Table, either, pair
 from pylae.art.theme import BONE, INK, THEMES, css, themed, token
 
@@ -137,6 +137,19 @@ def test_art_numbers_are_short():
         "0",
         "10",
     ]
+
+
+def test_art_path_data_is_letters_and_short_numbers():
+    assert data("M", 1.5, 2, "h", -0.52, "Z") == "M1.5 2h-.5Z" and data(1, 2, 3) == "1 2 3"
+
+
+def test_art_a_shape_of_size_1_is_drawn_as_large_as_asked():
+    assert scaled("M0 -.5H.25V1Z", 10) == "M0 -5H2.5V10Z"
+
+
+@pytest.mark.parametrize("count, drawn", ((0, 0), (1, 1), (2, 2), (3, 3), (28, 3)))
+def test_art_a_pile_is_at_most_three_deep(count: int, drawn: int):
+    assert pieces.pile("back", count, 3, 2).count('href="#back"') == drawn
 
 
 def test_art_letters_are_measured():

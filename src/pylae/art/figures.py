@@ -37,7 +37,7 @@ def leg(hip: Knot, knee: Knot, ankle: Knot) -> str:
     thigh = ((hx + kx) / 2, (hy + ky) / 2, (hw + kw) / 2 + 1)
     calf = (kx + (ax - kx) * 0.36 - 1.6, ky + (ay - ky) * 0.36, kw + 0.7)
     foot = "M-3.4 -1C-4 4 -3 6 0 6L10 6C12 4.6 6 3 2.8 -1Z"
-    shin = f"M2 3Q{svg.number((ax - kx) / 2 + 1)} {svg.number((ay - ky) / 2)} {svg.number(ax - kx + 0.6)} {svg.number(ay - ky - 3)}"
+    shin = svg.data("M2 3Q", (ax - kx) / 2 + 1, (ay - ky) / 2, ax - kx + 0.6, ay - ky - 3)
     return svg.group(
         svg.at(ax, ay, solid(foot)),
         solid(limb(hip, thigh, knee, calf, ankle)),
@@ -48,7 +48,7 @@ def leg(hip: Knot, knee: Knot, ankle: Knot) -> str:
 def spear(x1: float, y1: float, x2: float, y2: float, weight: float = 1.7) -> str:
     """A spear with its point at (x2, y2)."""
     angle = atan2(y2 - y1, x2 - x1)
-    shaft = f"M{svg.number(x1)} {svg.number(y1)}L{svg.number(x2 - 8 * cos(angle))} {svg.number(y2 - 8 * sin(angle))}"
+    shaft = svg.data("M", x1, y1, "L", x2 - 8 * cos(angle), y2 - 8 * sin(angle))
     turn = f"translate({svg.number(x2)} {svg.number(y2)}) rotate({svg.number(degrees(angle))})"
     head = svg.path(
         "M0 0L-5 -2.6L-13 0L-5 2.6Z", **svg.paint(theme.FIGURE, theme.INCISE, 0.5), transform=turn
@@ -133,9 +133,7 @@ CURLS = (
 
 def persian_head() -> str:
     """The profile of the Persepolis guards: fluted tiara, curled hair and beard."""
-    rings = "".join(
-        f"M{svg.number(x - 1.5)} {svg.number(y)}a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0" for x, y in CURLS
-    )
+    rings = "".join(svg.data("M", x - 1.5, y, "a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0") for x, y in CURLS)
     face = "M-1 44V32C-8 36 -14 32 -12 26C-14 20 -10 14 -6 13H18L19 18L24 24.6L20.4 26.4L21 30L20 44C17 47 12 47 9 44L8 38L7 44Z"
     return svg.group(
         solid(face),

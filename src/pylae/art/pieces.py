@@ -1,4 +1,4 @@
-"""The pieces of both sides: round shield and stepped shield, dice, ships."""
+"""The pieces of both sides: round shield and stepped shield, dice, piles of cards, ships."""
 
 from __future__ import annotations
 
@@ -76,6 +76,12 @@ def die(value: int, side: str = "greek", size: float = 22) -> str:
     return svg.group(
         face, *(svg.circle(size * 0.09, half + x * step, half + y * step, fill=dot) for x, y in PIPS[value])
     )
+
+
+def pile(back: str, count: int, dx: float, dy: float, **attributes: object) -> str:
+    """A pile of cards by the name of their back, up to three deep, each a step to the right of and above the one before it."""
+    cards = (svg.at(dx * k, -dy * k, svg.use(back)) for k in reversed(range(min(count, 3))))
+    return svg.group(*cards, **attributes)
 
 
 GREEK_HULL = (

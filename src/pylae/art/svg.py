@@ -187,6 +187,20 @@ def polygon(points: Sequence[Point], **attributes: object) -> str:
     return tag("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in points), **attributes)
 
 
+def data(*parts: str | float) -> str:
+    """Path data of letters and numbers: data("M", 1.5, 2, "H", 9) -> "M1.5 2H9"."""
+    text, apart = "", ""
+    for part in parts:
+        text, apart = (text + part, "") if isinstance(part, str) else (text + apart + number(part), " ")
+    return text
+
+
+@kept
+def scaled(shape: str, size: float) -> str:
+    """Path data drawn for a size of 1, as large as asked: scaled("M0 -.5H.5", 10) -> "M0 -5H5"."""
+    return re.sub(r"-?\d*\.?\d+", lambda found: number(float(found[0]) * size), shape)
+
+
 def smooth(points: Sequence[Point], closed: bool = True) -> str:
     """The path data of a soft line through the points (Catmull-Rom, written as cubic curves)."""
     last = len(points) - 1
@@ -194,12 +208,12 @@ def smooth(points: Sequence[Point], closed: bool = True) -> str:
     def point(index: int) -> Point:
         return points[index % (last + 1)] if closed else points[min(max(index, 0), last)]
 
-    data = f"M{number(points[0][0])} {number(points[0][1])}"
+    drawn = data("M", *points[0])
     for i in range(last + 1 if closed else last):
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = (point(i + k) for k in (-1, 0, 1, 2))
         bend = (bx + (cx - ax) / 6, by + (cy - ay) / 6, cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy)
-        data += "C" + " ".join(number(value) for value in bend)
-    return data + ("Z" if closed else "")
+        drawn += data("C", *bend)
+    return drawn + ("Z" if closed else "")
 
 
 @kept

@@ -153,9 +153,3 @@ def chip(number: int, greek: str, persian: str, width: float, height: float) -> 
         svg.paragraph(37, top, upper, letters, lead=1.16),
         svg.paragraph(37, below, lower, letters, lead=1.16),
     )
-
-
-@svg.kept
-def card_pile(back: str, count: int) -> str:
-    """A pile of backs by the name of their definition, up to three deep."""
-    return svg.group(*(svg.at(3 * k, -2.4 * k, svg.use(back)) for k in reversed(range(min(count, 3)))))

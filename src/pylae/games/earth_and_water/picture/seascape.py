@@ -131,7 +131,7 @@ def bridge(start: Point, end: Point, boats: int = 6, half: float = 15) -> str:
         _hull(x1 + ux * step, y1 + uy * step, ux, uy, half, span / boats * 0.62)
         for step in ((i + 0.5) * span / boats for i in range(boats))
     )
-    deck = f"M{svg.number(x1)} {svg.number(y1)}L{svg.number(x2)} {svg.number(y2)}"
+    deck = svg.data("M", x1, y1, "L", x2, y2)
     return svg.group(
         svg.group(*hulls, fill=theme.PERSIAN, stroke=theme.RIM, stroke_width=1.4),
         svg.path(deck, stroke=theme.RIM, stroke_width=half * 0.6),
@@ -144,7 +144,7 @@ def _hull(x: float, y: float, ux: float, uy: float, half: float, wide: float) ->
     """A boat seen from above, across the line of the bridge."""
 
     def along(side: float, fore: float) -> str:
-        return f"{svg.number(x + ux * side - uy * fore)} {svg.number(y + uy * side + ux * fore)}"
+        return svg.data(x + ux * side - uy * fore, y + uy * side + ux * fore)
 
     bow, stern, bend = along(0, half), along(0, -half), half * 0.27
     return svg.path(f"M{bow}Q{along(wide, bend)} {stern}Q{along(-wide, bend)} {bow}Z")
@@ -152,7 +152,7 @@ def _hull(x: float, y: float, ux: float, uy: float, half: float, wide: float) ->
 
 def gap(start: Point, end: Point) -> str:
     """The place of a bridge that does not stand: a broken line between two posts."""
-    line = f"M{svg.number(start[0])} {svg.number(start[1])}L{svg.number(end[0])} {svg.number(end[1])}"
+    line = svg.data("M", *start, "L", *end)
     posts = (svg.circle(3.6, x, y, **svg.paint(theme.SEA, theme.SEA_LINE, 1.6)) for x, y in (start, end))
     return svg.group(svg.stroke(line, theme.SEA_LINE, 2.6, stroke_dasharray="4 5"), *posts)
 

@@ -63,20 +63,13 @@ def afloat(side: str) -> str:
 def cube(side: str, size: float) -> str:
     """A wooden cube of a side round the origin."""
     fill, light = (theme.GREEK, theme.ADDED_WHITE) if side == "greek" else (theme.PERSIAN, theme.SAFFRON)
-    half, rise = size / 2, size * 0.28
     return svg.group(
         svg.path(
-            f"M{svg.number(-half)} {svg.number(-half + rise)}L{svg.number(-half + rise)} {svg.number(-half)}H{svg.number(half)}V{svg.number(half - rise)}"
-            f"L{svg.number(half - rise)} {svg.number(half)}H{svg.number(-half)}Z",
+            svg.scaled("M-.5 -.22L-.22 -.5H.5V.22L.22 .5H-.5Z", size),
             **svg.paint(fill, theme.RIM, 1.6),
             stroke_linejoin="round",
         ),
-        svg.stroke(
-            f"M{svg.number(-half)} {svg.number(-half + rise)}H{svg.number(half - rise)}V{svg.number(half)}M{svg.number(half - rise)} {svg.number(-half + rise)}"
-            f"L{svg.number(half)} {svg.number(-half)}",
-            light,
-            1.2,
-        ),
+        svg.stroke(svg.scaled("M-.5 -.22H.22V.5M.22 -.22L.5 -.5", size), light, 1.2),
     )
 
 
@@ -107,7 +100,7 @@ def thrown(value: int, side: str, size: float, most: int = 6, counts: bool = Fal
 def crossed_spears(radius: float) -> str:
     """Two spears crossed on a round: here is a battle."""
     r = radius
-    shafts = f"M{svg.number(-0.6 * r)} {svg.number(0.6 * r)}L{svg.number(0.5 * r)} {svg.number(-0.5 * r)}M{svg.number(0.6 * r)} {svg.number(0.6 * r)}L{svg.number(-0.5 * r)} {svg.number(-0.5 * r)}"
+    shafts = svg.scaled("M-.6 .6L.5 -.5M.6 .6L-.5 -.5", r)
     heads = [[(0.72 * s * r, -0.72 * r), (0.58 * s * r, -0.3 * r), (0.3 * s * r, -0.58 * r)] for s in (1, -1)]
     return svg.group(
         svg.circle(r, **svg.paint(theme.SAFFRON, theme.RIM, 1.6)),

@@ -103,10 +103,10 @@ def drawn(grid: Grid, lines: Sequence[Sequence[Point]]) -> str:
             for (ax, ay), (bx, by) in zip(spots, [*spots[1:], spots[0]], strict=True)
         ]
         x, y = (round(value, 1) for value in ends[-1])
-        data += f"M{svg.number(x)} {svg.number(y)}q"
+        data += svg.data("M", x, y, "q")
         for (bx, by), (ex, ey) in zip(spots, ends, strict=True):
             steps = [round(value, 1) for value in (bx - x, by - y, ex - x, ey - y)]
-            data += " ".join(svg.number(step) for step in steps) + " "
+            data += svg.data(*steps) + " "
             # The pen stands where the rounded steps have led it.
             x, y = x + steps[2], y + steps[3]
         data = data.rstrip() + "Z"
@@ -134,7 +134,7 @@ def hachures(grid: Grid, lines: Sequence[Sequence[Point]], apart: float, reach: 
                 long = reach * (0.75 + 0.5 * sway(spot[0] * 7, spot[1] * 7))
                 x, y = grid.spot(*spot)
                 ex, ey = grid.spot(*_inwards(here, after, spot, long))
-                data += f"M{svg.number(x)} {svg.number(y)}l{svg.number(ex - x)} {svg.number(ey - y)}"
+                data += svg.data("M", x, y, "l", ex - x, ey - y)
                 left += apart
             left -= far
     return data

@@ -155,7 +155,7 @@ def zone(side: str, size: Point) -> str:
             continue
         flip = tall if side == "greek" else 0
         ya, yb = abs(flip - (a - start)), abs(flip - (b - start))
-        lines += f"M{svg.number(a - wide / 2)} {svg.number(ya - tall / 2)}L{svg.number(b - wide / 2)} {svg.number(yb - tall / 2)}"
+        lines += svg.data("M", a - wide / 2, ya - tall / 2, "L", b - wide / 2, yb - tall / 2)
     return svg.path(lines, **svg.paint("none", counters.ZONE[side], 2), opacity=0.6)
 
 
@@ -177,9 +177,7 @@ def corners(size: Point, colour: str, weight: float) -> str:
     x, y = size[0] / 2 - 2.8, size[1] / 2 - 2.8
     arm = min(size) * 0.21
     data = "".join(
-        f"M{svg.number(a * x)} {svg.number(b * (y - arm))}V{svg.number(b * y)}H{svg.number(a * (x - arm))}"
-        for a in (-1, 1)
-        for b in (-1, 1)
+        svg.data("M", a * x, b * (y - arm), "V", b * y, "H", a * (x - arm)) for a in (-1, 1) for b in (-1, 1)
     )
     return "".join(
         svg.path(data, **svg.paint("none", tint, thick), stroke_linecap="square")
@@ -205,7 +203,7 @@ def volley(start: Point, end: Point, text: str = "") -> str:
     (x1, y1), (x2, y2) = start, end
     far = hypot(x2 - x1, y2 - y1) or 1
     ux, uy = (x2 - x1) / far, (y2 - y1) / far
-    line = f"M{svg.number(x1)} {svg.number(y1)}L{svg.number(x2 - 9 * ux)} {svg.number(y2 - 9 * uy)}"
+    line = svg.data("M", x1, y1, "L", x2 - 9 * ux, y2 - 9 * uy)
     turn = f"translate({svg.number(x2)} {svg.number(y2)}) rotate({svg.number(degrees(atan2(uy, ux)))})"
     return svg.group(
         svg.stroke(line, theme.PANEL, 6.4),
@@ -234,7 +232,7 @@ def tag_text(text: str, size: float = 14) -> str:
 def sight_ring(radius: float = 14) -> str:
     """The ring on what is aimed at."""
     ticks = "".join(
-        f"M{svg.number(x * 0.62 * radius)} {svg.number(y * 0.62 * radius)}L{svg.number(x * 1.4 * radius)} {svg.number(y * 1.4 * radius)}"
+        svg.data("M", x * 0.62 * radius, y * 0.62 * radius, "L", x * 1.4 * radius, y * 1.4 * radius)
         for x, y in counters.STEP.values()
     )
     return svg.group(

@@ -311,7 +311,7 @@ def _turned(side: str, facing: str, size: Point) -> str:
 def _spot(facing: str, x: float, y: float) -> str:
     """A point of a counter that faces east, on one that faces elsewhere."""
     dx, dy = STEP[facing]
-    return f"{svg.number(x * dx - y * dy)} {svg.number(x * dy + y * dx)}"
+    return svg.data(x * dx - y * dy, x * dy + y * dx)
 
 
 def _melee(side: str, melee: int, weak: bool, x: float, y: float, size: float) -> str:
@@ -330,10 +330,7 @@ def _steps(steps: int, losses: int, trim: str, corners: Sequence[Point], wide: f
     """One box for every step: full while the unit has it, empty when it is lost."""
 
     def boxes(some: Iterable[Point]) -> str:
-        return "".join(
-            f"M{svg.number(x)} {svg.number(y)}h{svg.number(wide)}v{svg.number(tall)}h-{svg.number(wide)}Z"
-            for x, y in some
-        )
+        return "".join(svg.data("M", x, y, "h", wide, "v", tall, "h", -wide, "Z") for x, y in some)
 
     left = steps - losses
     full = svg.path(boxes(corners[:left]), fill=trim, stroke=trim) if left else ""
@@ -452,11 +449,8 @@ def engaged_box(size: Point, across: bool = True) -> Point:
 def crossed_spears(radius: float) -> str:
     """Two spears crossed on terracotta: here men fight hand to hand."""
     r = radius
-    shafts = f"M{svg.number(-0.6 * r)} {svg.number(0.6 * r)}L{svg.number(0.5 * r)} {svg.number(-0.5 * r)}M{svg.number(0.6 * r)} {svg.number(0.6 * r)}L{svg.number(-0.5 * r)} {svg.number(-0.5 * r)}"
-    heads = "".join(
-        f"M{svg.number(0.76 * s * r)} {svg.number(-0.76 * r)}L{svg.number(0.62 * s * r)} {svg.number(-0.26 * r)}L{svg.number(0.26 * s * r)} {svg.number(-0.62 * r)}Z"
-        for s in (1, -1)
-    )
+    shafts = svg.scaled("M-.6 .6L.5 -.5M.6 .6L-.5 -.5", r)
+    heads = svg.scaled("M.76 -.76L.62 -.26L.26 -.62ZM-.76 -.76L-.62 -.26L-.26 -.62Z", r)
     return svg.group(
         svg.circle(r, **svg.paint(TERRACOTTA, theme.RIM, max(1.2, 0.14 * r))),
         svg.stroke(shafts, theme.ADDED_WHITE, 0.17 * r),

@@ -219,11 +219,11 @@ def tied(table: Table, area: Point, berth: Point) -> str:
     if table.chart.layout.roomy:
         (x, y), (end, side) = area, berth
         edge = x + wide / 2 if end >= x else x - wide / 2
-        line = f"M{svg.number(edge)} {svg.number(y)}V{svg.number(side)}H{svg.number(end)}"
+        line = svg.data("M", edge, y, "V", side, "H", end)
     else:
         (x, y), (side, end) = area, berth
         edge = y + tall / 2 if end >= y else y - tall / 2
-        line = f"M{svg.number(x)} {svg.number(edge)}H{svg.number(side)}V{svg.number(end)}"
+        line = svg.data("M", x, edge, "H", side, "V", end)
     return svg.stroke(line, theme.PANEL, 5) + svg.stroke(line, theme.TEXT, 2.2)
 
 

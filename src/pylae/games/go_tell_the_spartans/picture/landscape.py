@@ -295,12 +295,12 @@ def _runs(grid: Grid) -> Iterator[tuple[int, int, int]]:
 
 def _quad(grid: Grid, row: float, column: float, far_row: float, far_column: float) -> str:
     (x, y), (u, v) = grid.spot(row, column), grid.spot(far_row, far_column)
-    return f"M{svg.number(x)} {svg.number(y)}H{svg.number(u)}V{svg.number(v)}H{svg.number(x)}Z"
+    return svg.data("M", x, y, "H", u, "V", v, "H", x, "Z")
 
 
 def _line(grid: Grid, start: Point, end: Point) -> str:
     (x, y), (u, v) = grid.spot(*start), grid.spot(*end)
-    return f"M{svg.number(x)} {svg.number(y)}L{svg.number(u)} {svg.number(v)}"
+    return svg.data("M", x, y, "L", u, v)
 
 
 # The frame
@@ -309,7 +309,8 @@ def _line(grid: Grid, start: Point, end: Point) -> str:
 def _frame(grid: Grid, inner: tuple[float, float, float, float]) -> str:
     """A black-glazed border with coordinates; the letters of entry rows stand on crimson, those of set-up rows on blue."""
     x, y, wide, tall = inner
-    ring = f"M0 0H{svg.number(grid.width)}V{svg.number(grid.height)}H0ZM{svg.number(x)} {svg.number(y)}V{svg.number(y + tall)}H{svg.number(x + wide)}V{svg.number(y)}Z"
+    outer = svg.data("M0 0H", grid.width, "V", grid.height, "H0Z")
+    ring = outer + svg.data("M", x, y, "V", y + tall, "H", x + wide, "V", y, "Z")
     family, weight = svg.FACES["display"]
     return svg.group(
         svg.path(ring, fill=theme.RIM),

@@ -136,12 +136,10 @@ def small_back() -> str:
 
 @svg.kept
 def pile(back: str, count: int, scale: float) -> str:
-    """A pile of face-down cards by the name of their back, up to three deep; an empty place when none is left."""
+    """A pile of face-down cards by the name of their back; an empty place when none is left."""
     if not count:
         return empty_place(WIDTH * scale, HEIGHT * scale)
-    depth = min(count, 3)
-    cards = (svg.at(4 * k / scale * 0.7, -3 * k / scale * 0.7, svg.use(back)) for k in reversed(range(depth)))
-    return svg.group(*cards, transform=f"scale({scale:.3f})")
+    return pieces.pile(back, count, 2.8 / scale, 2.1 / scale, transform=f"scale({scale:.3f})")
 
 
 @svg.kept

@@ -26,10 +26,7 @@ def mountains(width: float, height: float, foot: float, step: float) -> str:
         for i, (x, _) in enumerate(reversed(ridge))
     ]
     fall = height * 0.16
-    gullies = "".join(
-        f"M{svg.number(x)} {svg.number(y)}l-5 {svg.number(fall)}l8 {svg.number(fall)}l-6 {svg.number(fall)}"
-        for x, y in ridge[1::2]
-    )
+    gullies = "".join(svg.data("M", x, y, "l", -5, fall, "l", 8, fall, "l", -6, fall) for x, y in ridge[1::2])
     goat_path = [(x, height * (0.86 - 0.1 * (i % 3))) for i, (x, _) in enumerate(ridge)]
     return svg.group(
         svg.box(0, height * 0.8, width, foot - height * 0.8, fill=theme.SLOPE),
