@@ -163,16 +163,8 @@ def path(d: str, **attributes: object) -> str:
 
 def stroke(d: str, colour: str, width: float, **attributes: object) -> str:
     """A line without a fill, with round ends."""
-    return tag(
-        "path",
-        d=d,
-        fill="none",
-        stroke=colour,
-        stroke_width=width,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-        **attributes,
-    )
+    ends = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+    return path(d, **paint("none", colour, width), **ends, **attributes)
 
 
 def circle(radius: float, x: float = 0, y: float = 0, **attributes: object) -> str:
