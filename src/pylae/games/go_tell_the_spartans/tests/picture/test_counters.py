@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from pylae.art.testing import letters
 from pylae.art.theme import THEMES, themed
 from pylae.games.go_tell_the_spartans.picture import (
     borders,
@@ -57,18 +58,6 @@ def well_drawn(svg: str) -> ElementTree.Element:
     assert all("var(" not in themed(svg, theme) for theme in THEMES)
     assert "nan" not in svg and "--" not in re.sub(r"var\(--", "", svg)
     return ElementTree.fromstring(f"<svg>{svg}</svg>")
-
-
-def letters(svg: str) -> list[float]:
-    """The sizes of the letters as they are seen."""
-
-    def sizes(element: ElementTree.Element, scale: float) -> list[float]:
-        if found := re.search(r"scale\((-?[.0-9]+)", element.get("transform", "")):
-            scale *= float(found[1])
-        own = [float(size) * scale for size in (element.get("font-size"),) if size]
-        return own + [size for child in element for size in sizes(child, scale)]
-
-    return sizes(ElementTree.fromstring(f"<svg>{svg}</svg>"), 1)
 
 
 def text(svg: str) -> str:
