@@ -33,16 +33,13 @@ def piece(
 @svg.kept
 def lit_box(width: float, height: float, corner: float = 6) -> str:
     """The light round a card or a row: a saffron ring between ink hairlines."""
-    frame = {"x": -3, "y": -3, "width": width + 6, "height": height + 6, "rx": corner}
-    return lit("rect", **frame)
+    return lit("rect", x=-3, y=-3, width=width + 6, height=height + 6, rx=corner)
 
 
 def lit(shape: str, **frame: object) -> str:
     """The light along the edge of any shape."""
     edges = ((theme.LIT_INK, 6), (theme.LIT, 4))
-    return svg.group(
-        *(svg.tag(shape, **frame, fill="none", stroke=colour, stroke_width=width) for colour, width in edges)
-    )
+    return svg.group(*(svg.tag(shape, **frame, **svg.paint("none", *edge)) for edge in edges))
 
 
 @svg.kept

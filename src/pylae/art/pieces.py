@@ -79,7 +79,7 @@ def die(value: int, side: str = "greek", size: float = 22) -> str:
 
 
 def pile(back: str, count: int, dx: float, dy: float, **attributes: object) -> str:
-    """A pile of cards by the name of their back, up to three deep, each a step to the right of and above the one before it."""
+    """A pile of cards by the name of their back, up to three deep, each a step aside from the one above it."""
     cards = (svg.at(dx * k, -dy * k, svg.use(back)) for k in reversed(range(min(count, 3))))
     return svg.group(*cards, **attributes)
 

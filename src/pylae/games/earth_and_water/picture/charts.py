@@ -11,8 +11,8 @@ from pylae.games.earth_and_water.picture.card_faces import Format, Type
 
 def points(text: str) -> tuple[Point, ...]:
     """Pairs of numbers: points("3,4 5,6") -> ((3, 4), (5, 6))."""
-    pairs = (pair.split(",") for pair in text.split())
-    return tuple((float(x), float(y)) for x, y in pairs)
+    spots = (spot.split(",") for spot in text.split())
+    return tuple((float(x), float(y)) for x, y in spots)
 
 
 @dataclass(frozen=True)

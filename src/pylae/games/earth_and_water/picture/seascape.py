@@ -46,7 +46,7 @@ def _outline(points: Sequence[Point], digits: int) -> str:
     return data.replace(".0 ", " ").replace(" -", "-") + "Z"
 
 
-def water(name: str, weight: float = 1) -> str:
+def water(name: str, weight: float) -> str:
     """The water lines round the lands of the definition `name`, and the lands themselves."""
     lines = (
         *((46, theme.SHALLOWS), (44, theme.SEA), (32, theme.SHALLOWS), (29, theme.SEA)),
@@ -94,7 +94,7 @@ def anchor() -> str:
 
 
 @svg.kept
-def harbour(width: float = 92, height: float = 44) -> str:
+def harbour(width: float, height: float) -> str:
     """The dashed ring of a port round the origin."""
     return svg.tag(
         "ellipse",
@@ -115,7 +115,7 @@ def ear() -> str:
     return svg.path(f"M0 7V-1{grains}", **svg.paint(theme.GRAIN, theme.GRAIN, 1))
 
 
-def track(points: Sequence[Point], weight: float = 4.2) -> str:
+def track(points: Sequence[Point], weight: float) -> str:
     """A dotted way on a map."""
     return svg.stroke(
         svg.smooth(points, closed=False), theme.ROAD, weight, stroke_dasharray=f"1 {svg.number(weight * 2.1)}"

@@ -99,7 +99,7 @@ def army_move(view: State, city: int) -> str:
 
 
 def opening_move(view: State, city: int, bought: str, moved: str, forces: Sequence[Sequence[int]]) -> str:
-    """What begins in a place: it buys something there, or moves what it has there."""
+    """What can be begun in a place: something is bought there, or what stands there moves."""
     if view.phase == phase.BUY:
         return f"{bought} {spelling.city_name(view, city)}"
     if view.phase == phase.TURN and forces[view.turn][city]:

@@ -113,14 +113,9 @@ def crossed_spears(radius: float) -> str:
 def worth_mark(side: str, points: int, radius: float) -> str:
     """What a place is worth to a side, in the shape of that side."""
     if side == "greek":
-        shape, ink = (
-            svg.circle(radius, **svg.paint(theme.GREEK, theme.ADDED_WHITE, 1.4)),
-            theme.ADDED_WHITE,
-        )
+        ink = theme.ADDED_WHITE
+        shape = svg.circle(radius, **svg.paint(theme.GREEK, theme.ADDED_WHITE, 1.4))
     else:
-        outline = pieces.merlon(radius * 1.1)
-        shape, ink = (
-            svg.polygon(outline, **svg.paint(theme.PERSIAN, theme.ADDED_WHITE, 1.4)),
-            theme.SAFFRON,
-        )
+        ink = theme.SAFFRON
+        shape = svg.polygon(pieces.merlon(radius * 1.1), **svg.paint(theme.PERSIAN, theme.ADDED_WHITE, 1.4))
     return shape + svg.words(0, radius * 0.5, str(points), radius * 1.4, "display", ink, "middle")

@@ -10,7 +10,7 @@ from pylae.art.pieces import die, greek_shield, persian_shield
 from pylae.art.svg import Drawing, Point
 from pylae.core.piles import cards_in, size
 from pylae.games.thermopyles.data import cards
-from pylae.games.thermopyles.picture import card_faces, charts, gates, phalanx, sights, tray
+from pylae.games.thermopyles.picture import card_faces, charts, gates, sights, tray
 from pylae.games.thermopyles.picture.charts import Chart
 from pylae.games.thermopyles.picture.scene import Table
 from pylae.games.thermopyles.rules import act, common, end, endings, phase
@@ -340,7 +340,7 @@ def outcome(chart: Chart, view: State) -> str:
 
 
 DEFINITIONS = (
-    card_faces.definitions(phalanx.phalangite(), figures.immortal())
+    card_faces.definitions()
     + svg.group(figures.facing_left(figures.hoplite()), id="hoplite")
     + svg.group(scenery.cypress(), id="cypress")
     + svg.group(sights.tent(), id="tent")

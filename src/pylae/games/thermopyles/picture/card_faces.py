@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.art import ornament, pieces, svg, theme
+from pylae.art import figures, ornament, pieces, svg, theme
 from pylae.games.thermopyles.picture import phalanx
 
 WIDTH, HEIGHT = 148, 196
@@ -11,13 +11,13 @@ SMALL_WIDTH, SMALL_HEIGHT = 44, 54
 STEPPED = f"M10 0H{WIDTH - 10}v5h5v5h5V{HEIGHT - 10}h-5v5h-5v5H10v-5h-5v-5H0V10h5v-5h5Z"
 
 
-def definitions(phalangite: str, immortal: str) -> str:
+def definitions() -> str:
     """What every card repeats, to be used by name: frames, backs, and one man of each side."""
     return (
-        svg.group(phalangite, id="man")
+        svg.group(phalanx.phalangite(), id="man")
         + svg.group(ornament.rosette(10, 8, theme.SAFFRON, theme.PERSIAN), id="rosette")
         + svg.group(pieces.persian_shield(38), id="persian-shield")
-        + svg.group(immortal, id="guard")
+        + svg.group(figures.immortal(), id="guard")
         + svg.group(greek_frame(), id="greek-frame")
         + svg.group(persian_frame(), id="persian-frame")
         + svg.group(greek_back(), id="greek-back")
