@@ -61,7 +61,7 @@ def _wandering(grid: Grid, loop: Sequence[Point], inset: float) -> list[Point]:
             )
         ]
     return [
-        _inwards(before, after, here, inset * (1 + 0.75 * sway(*here)))
+        _inwards(before, after, here, inset * (1 + 0.75 * _sway(*here)))
         for before, here, after in _threes(fine)
     ]
 
@@ -83,14 +83,9 @@ def _near(grid: Grid, spot: Point) -> bool:
     return -0.3 < spot[0] < len(grid.rows) + 0.3 and -0.3 < spot[1] < grid.columns + 0.3
 
 
-def sway(row: float, column: float) -> float:
+def _sway(row: float, column: float) -> float:
     """A number from -1 to 1 for a place, the same every time."""
     return 0.6 * sin(row * 4.1 + column * 2.3) + 0.4 * sin(row * 9.7 - column * 7.9 + 1)
-
-
-def chance(row: int, column: int, salt: int = 0) -> float:
-    """A number from 0 to 1 for an area, the same every time."""
-    return (row * 73 + column * 179 + salt * 37 + row * column * 31) % 101 / 101
 
 
 def drawn(grid: Grid, lines: Sequence[Sequence[Point]]) -> str:
@@ -131,7 +126,7 @@ def hachures(grid: Grid, lines: Sequence[Sequence[Point]], apart: float, reach: 
             while left < far:
                 share = left / far
                 spot = (here[0] + (after[0] - here[0]) * share, here[1] + (after[1] - here[1]) * share)
-                long = reach * (0.75 + 0.5 * sway(spot[0] * 7, spot[1] * 7))
+                long = reach * (0.75 + 0.5 * _sway(spot[0] * 7, spot[1] * 7))
                 x, y = grid.spot(*spot)
                 ex, ey = grid.spot(*_inwards(here, after, spot, long))
                 data += svg.data("M", x, y, "l", ex - x, ey - y)

@@ -92,10 +92,8 @@ def _afloat(grid: Grid) -> str:
         if place in pictures:
             picture, scale = pictures[place]
             drawn.append(svg.at(x, y + 0.1 * size, picture, scale=size * scale))
-        elif borders.chance(row, 0) < 0.7:
-            waves.append(
-                svg.use("pass-wave", round(x), round(y + size * 0.3 * (borders.chance(row, 1) - 0.5)))
-            )
+        elif _chance(row, 0) < 0.7:
+            waves.append(svg.use("pass-wave", round(x), round(y + size * 0.3 * (_chance(row, 1) - 0.5))))
     return svg.group(*waves, *drawn)
 
 
@@ -167,10 +165,10 @@ def _peaks(grid: Grid) -> str:
         first = row + (0.4 if grid.kind(row - 1, column) != MOUNTAIN else 0)
         last = row + (0.6 if grid.kind(row + 1, column) != MOUNTAIN else 1)
         for half in range(2):
-            r = row + 0.5 * half + 0.16 + 0.3 * borders.chance(row, column, half)
-            c = column + (0.72 if foot else 0.5) + 0.16 * (borders.chance(row, column, 3 + half) - 0.5)
+            r = row + 0.5 * half + 0.16 + 0.3 * _chance(row, column, half)
+            c = column + (0.72 if foot else 0.5) + 0.16 * (_chance(row, column, 3 + half) - 0.5)
             x, y = grid.spot(min(max(r, first), last), c)
-            spots.append((round(y), round(x), int((len(TALLER) + 1) * borders.chance(row, column, 5 + half))))
+            spots.append((round(y), round(x), int((len(TALLER) + 1) * _chance(row, column, 5 + half))))
     way = [(row, grid.columns - 0.62 + 0.1 * sin(row * 2.4)) for row in range(-1, len(grid.rows) + 2)]
     goat_path = svg.stroke(
         svg.smooth([grid.spot(*spot) for spot in way], closed=False),
@@ -197,13 +195,18 @@ def _olives(grid: Grid) -> str:
     """Sprigs of olive on the plain, off the road."""
     spots = (
         grid.spot(
-            row + 0.25 + 0.5 * borders.chance(row, column, 1),
-            column + 0.35 + 0.3 * borders.chance(row, column, 2),
+            row + 0.25 + 0.5 * _chance(row, column, 1),
+            column + 0.35 + 0.3 * _chance(row, column, 2),
         )
         for row, column in grid.areas(".")
-        if column != grid.road - 1 and borders.chance(row, column) < 0.28
+        if column != grid.road - 1 and _chance(row, column) < 0.28
     )
     return svg.group(*(svg.use("pass-olive", round(x), round(y)) for x, y in spots), opacity=0.85)
+
+
+def _chance(row: int, column: int, salt: int = 0) -> float:
+    """A number from 0 to 1 for an area, the same every time."""
+    return (row * 73 + column * 179 + salt * 37 + row * column * 31) % 101 / 101
 
 
 # Areas
