@@ -1,33 +1,25 @@
-"""The drawing kit: colours, files and pictures."""
+"""The drawing kit: colours, files, pictures, and the table they are drawn for."""
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
+from dataclasses import dataclass
 from xml.etree import ElementTree
 
 import pytest
 
-from pylae.art import Drawing, figures, letters, marks, pieces, seascape
-from pylae.art.svg import FONTS, PNG_FONTS, at, number, paragraph, words
+from pylae.art import Drawing, figures, letters, marks, pieces
+from pylae.art.svg import FONTS, PNG_FONTS, Point, at, data, group, number, paragraph, scaled, use, words
+from pylae.art.table import Table, either, pair
 from pylae.art.theme import BONE, INK, THEMES, css, themed, token
-from pylae.games.earth_and_water.picture import card_faces, emblems, portraits
-from pylae.games.earth_and_water.picture.card_faces import Format, Half, Type
-from pylae.games.thermopyles.picture.card_faces import company_card, definitions, strength_card
 
 
 @pytest.fixture
 def drawing() -> Drawing:
-    cards = at(0, 0, strength_card(17)) + at(160, 0, company_card(19, 25, True))
-    layers = {"cards": cards, "marks": words(10, 215, "17 against 19 & 25", 16)}
-    return Drawing(
-        320,
-        220,
-        "Two cards",
-        "A Spartan < and a Persian",
-        definitions(figures.phalangite(), figures.immortal()),
-        layers,
-    )
+    men = at(0, 0, figures.hoplite()) + at(160, 0, use("guard"))
+    layers = {"men": men, "marks": words(10, 215, "17 against 19 & 25", 16)}
+    guard = group(figures.immortal(), id="guard")
+    return Drawing(320, 220, "Two men", "A Spartan < and a Persian", guard, layers)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -37,7 +29,7 @@ def test_art_themed_drawing_needs_no_style_sheet(drawing: Drawing, theme: str):
 
 
 def test_art_live_drawing_follows_the_page(drawing: Drawing):
-    assert token("clay") in drawing.live()
+    assert token("figure") in drawing.live()
     assert themed(token("clay"), "ink") == INK["clay"]
     assert themed("var(--clay)", "bone") == BONE["clay"]
     assert f"--clay:{INK['clay']};" in css("ink")
@@ -56,9 +48,9 @@ def test_art_unknown_theme_is_refused():
 def test_art_svg_is_well_formed_and_says_what_it_shows(drawing: Drawing):
     root = ElementTree.fromstring(drawing.svg())
     space = "{http://www.w3.org/2000/svg}"
-    assert root.findtext(f"{space}title") == "Two cards"
+    assert root.findtext(f"{space}title") == "Two men"
     assert root.findtext(f"{space}desc") == "A Spartan < and a Persian"
-    assert [group.get("id") for group in root.findall(f"{space}g")] == ["layer-cards", "layer-marks"]
+    assert [group.get("id") for group in root.findall(f"{space}g")] == ["layer-men", "layer-marks"]
 
 
 def folded() -> Drawing:
@@ -131,11 +123,6 @@ def test_art_png_is_lettered_with_the_fonts_it_ships(drawing: Drawing):
     assert lettered.png(width=320) != bare.png(width=320)
 
 
-@pytest.mark.parametrize("value", range(10, 21))
-def test_art_strength_card_shows_as_many_men_as_its_value(value: int):
-    assert strength_card(value).count('href="#man"') == value
-
-
 def test_art_dice_show_their_pips():
     assert [pieces.die(value).count("<circle") for value in range(7)] == [0, 1, 2, 3, 4, 5, 6]
 
@@ -150,6 +137,19 @@ def test_art_numbers_are_short():
         "0",
         "10",
     ]
+
+
+def test_art_path_data_is_letters_and_short_numbers():
+    assert data("M", 1.5, 2, "h", -0.52, "Z") == "M1.5 2h-.5Z" and data(1, 2, 3) == "1 2 3"
+
+
+def test_art_a_shape_of_size_1_is_drawn_as_large_as_asked():
+    assert scaled("M0 -.5H.25V1Z", 10) == "M0 -5H2.5V10Z"
+
+
+@pytest.mark.parametrize("count, drawn", ((0, 0), (1, 1), (2, 2), (3, 3), (28, 3)))
+def test_art_a_pile_is_at_most_three_deep(count: int, drawn: int):
+    assert pieces.pile("back", count, 3, 2).count('href="#back"') == drawn
 
 
 def test_art_letters_are_measured():
@@ -171,49 +171,24 @@ def test_art_lines_of_a_paragraph_stay_apart_for_the_ear():
     assert "".join(drawn.itertext()) == "Great King"
 
 
-@pytest.mark.parametrize("name", emblems.EMBLEMS)
-def test_art_emblems_and_portraits_are_well_formed(name: str):
-    ElementTree.fromstring(emblems.metope(emblems.EMBLEMS[name]()))
-    assert "url(#metope)" in emblems.metope(emblems.EMBLEMS[name]())
+@dataclass(frozen=True)
+class Chart:
+    width: float = either(960, 390)
+    hand: Point = either((14, 36), (12, 42))
+    margin: float = 12
 
 
-def test_art_a_persian_portrait_looks_left():
-    head = emblems.PORTRAITS["old king"]()
-    assert "scale(-1 1)" in portraits.tondo(head, looks_left=True) and "scale(-1 1)" not in portraits.tondo(
-        head
-    )
+def test_art_a_chart_says_where_everything_lies_on_a_table_and_on_a_phone():
+    wide, tall = pair(Chart)
+    assert (wide.width, wide.hand, wide.margin) == (960, (14, 36), 12)
+    assert (tall.width, tall.hand, tall.margin) == (390, (12, 42), 12)
 
 
-@pytest.mark.parametrize("piece", (pieces.army, pieces.fleet))
-def test_art_pieces_that_face_each_other_carry_their_numbers_outside(piece: Callable[..., str]):
-    alone, left, right = (piece("greek", 3, 24, 10, facing) for facing in (0, 1, -1))
-    assert left != right and all(">3</text>" in drawn for drawn in (alone, left, right))
+def test_art_a_table_offers_only_what_may_be_chosen():
+    table = Table("view", 0, frozenset({3}), Chart())
+    assert table.offered(3) == 3 and table.offered(4) is None
 
 
-def test_art_a_die_above_its_limit_shows_what_it_counts():
-    assert ">4</text>" in pieces.thrown(6, "persian", 40, most=4)
-    assert "<text" not in pieces.thrown(4, "persian", 40, most=4)
-
-
-def test_art_a_coast_is_the_same_every_time_and_closed():
-    coast = seascape.rugged([(0, 0), (100, 0), (100, 80), (0, 80)])
-    assert len(coast) == 8 and coast == seascape.rugged([(0, 0), (100, 0), (100, 80), (0, 80)])
-    assert seascape.lands([coast]).count("Z") == 1
-
-
-def test_art_a_bridge_has_as_many_boats_as_asked():
-    assert seascape.bridge((0, 0), (60, 20), boats=6).count("Q") == 12
-
-
-def test_art_a_dual_card_is_as_tall_as_its_words_need():
-    both = (
-        Half("greek", "Owl", "Few words.", "reaction", "metope-0"),
-        Half("persian", "Horse", "Few words.", "", "metope-16"),
-    )
-    large, small = Type(40, 15, 14), Type(30, 13, 13)
-    assert card_faces.halves(*both, "greek", Format(170, large, small, (130, 100), 24, False)) == (130, 100)
-    free = Format(366, large, small, (0, 0), 0, True)
-    tall = card_faces.halves(*both, "greek", free)
-    assert sum(tall) < 230
-    assert "reaction" in card_faces.dual_card(1, *both, "greek", free, tall)
-    assert "reaction" not in card_faces.dual_card(1, *both, "persian", free, tall)
+@pytest.mark.parametrize("seat, actions, wondered", ((0, {3}, "go 4"), (0, set(), ""), (-1, {3}, "")))
+def test_art_only_a_seat_that_has_to_choose_may_wonder(seat: int, actions: set[int], wondered: str):
+    assert Table("view", seat, frozenset(actions), Chart()).wondered("go 4") == wondered

@@ -1,4 +1,4 @@
-"""The painted figures: hoplite, the man of the phalanx, the Immortal; added colours over one body and one incised line."""
+"""The painted figures: the hoplite and the Immortal; added colours over one body and one incised line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Knot = tuple[float, float, float]  # x, y and half the width there
 
 def solid(d: str, fill: str = theme.FIGURE, line: str = theme.INCISE, weight: float = 0.9) -> str:
     """A part of a body, with an incised edge that keeps overlapping parts apart."""
-    return svg.path(d, fill=fill, stroke=line, stroke_width=weight, stroke_linejoin="round")
+    return svg.path(d, **svg.paint(fill, line, weight), stroke_linejoin="round")
 
 
 def incised(d: str, weight: float = 0.9, line: str = theme.INCISE) -> str:
@@ -37,7 +37,7 @@ def leg(hip: Knot, knee: Knot, ankle: Knot) -> str:
     thigh = ((hx + kx) / 2, (hy + ky) / 2, (hw + kw) / 2 + 1)
     calf = (kx + (ax - kx) * 0.36 - 1.6, ky + (ay - ky) * 0.36, kw + 0.7)
     foot = "M-3.4 -1C-4 4 -3 6 0 6L10 6C12 4.6 6 3 2.8 -1Z"
-    shin = f"M2 3Q{svg.number((ax - kx) / 2 + 1)} {svg.number((ay - ky) / 2)} {svg.number(ax - kx + 0.6)} {svg.number(ay - ky - 3)}"
+    shin = svg.data("M2 3Q", (ax - kx) / 2 + 1, (ay - ky) / 2, ax - kx + 0.6, ay - ky - 3)
     return svg.group(
         svg.at(ax, ay, solid(foot)),
         solid(limb(hip, thigh, knee, calf, ankle)),
@@ -48,10 +48,10 @@ def leg(hip: Knot, knee: Knot, ankle: Knot) -> str:
 def spear(x1: float, y1: float, x2: float, y2: float, weight: float = 1.7) -> str:
     """A spear with its point at (x2, y2)."""
     angle = atan2(y2 - y1, x2 - x1)
-    shaft = f"M{svg.number(x1)} {svg.number(y1)}L{svg.number(x2 - 8 * cos(angle))} {svg.number(y2 - 8 * sin(angle))}"
+    shaft = svg.data("M", x1, y1, "L", x2 - 8 * cos(angle), y2 - 8 * sin(angle))
     turn = f"translate({svg.number(x2)} {svg.number(y2)}) rotate({svg.number(degrees(angle))})"
     head = svg.path(
-        "M0 0L-5 -2.6L-13 0L-5 2.6Z", fill=theme.FIGURE, stroke=theme.INCISE, stroke_width=0.5, transform=turn
+        "M0 0L-5 -2.6L-13 0L-5 2.6Z", **svg.paint(theme.FIGURE, theme.INCISE, 0.5), transform=turn
     )
     return svg.stroke(shaft, theme.FIGURE, weight) + head
 
@@ -113,70 +113,18 @@ def hoplite() -> str:
     )
 
 
-def phalangite() -> str:
-    """One man of the phalanx, simple enough to stand in a crowd, looking left, in a box of 44 by 72."""
-    return svg.group(
-        svg.stroke("M31 70L5 -4", theme.FIGURE, 1.4),
-        svg.path("M3.6 -8L3.4 1.6L7.4 .2Z", fill=theme.FIGURE),
-        solid("M20 50L13 59L15 70H10.6V72H20L19.4 61L26 54L31 61L32 70H28V72H37.6L36 58L31 47Z", weight=0.7),
-        solid(
-            "M38 33C42 22 39 8 28 4C21 1.6 14 4 11.6 8.6L15.4 11.4C21 8.6 28 11 31 17C33 22 32 28 32 33Z",
-            theme.ADDED_RED,
-            weight=0.7,
-        ),
-        solid(
-            "M32.4 31C35.4 19 30 10 21.4 10C15 10 11.6 14.4 11.6 19.4L9 25.4L12.4 25.6L12.6 33C17 33 19 31 21 29.6C25 28.4 28 29.6 31 33Z",
-            weight=0.7,
-        ),
-        svg.path("M12.8 20.6q3.6 -2.8 7.6 .2q-4 2.6 -7.6 -.2z", fill=theme.INCISE),
-        svg.circle(13.2, 20, 42, fill=theme.INCISE),
-        svg.circle(12.5, 20, 42, fill=theme.RIM),
-        svg.circle(11, 20, 42, fill=theme.GREEK),
-        svg.circle(9.4, 20, 42, fill="none", stroke=theme.ADDED_WHITE, stroke_width=0.7),
-        svg.path("M13.4 47.8L18.8 35.2H21.2L26.6 47.8H23.2L20 39.8L16.8 47.8Z", fill=theme.ADDED_WHITE),
-    )
-
-
-def phalanx(man: str, count: int, width: float, height: float) -> str:
-    """Exactly `count` men of the definition `man` in ranks of five, the rear rank above, standing on the height."""
-    ranks = -(-count // 5)
-    sizes = sorted(count // ranks + (rank < count % ranks) for rank in range(ranks))
-    depth = 0.58
-    tall = min(height / (1 + depth * (ranks - 1)), 0.47 * height)
-    scale = tall / 72
-    step = (width / scale - 44) / (max(sizes) - 0.5)
-    men = []
-    for rank, size in enumerate(sizes):
-        # Every other rank stands half a step aside, so that all shields can be counted.
-        left = (width / scale - 44 - step * (size - 1)) / 2 + step * (-0.25 if rank % 2 else 0.25)
-        y = height / scale - 72 * (1 + depth * (ranks - 1 - rank))
-        men += [svg.use(man, left + step * i, y) for i in reversed(range(size))]
-    return svg.group(*men, transform=f"scale({scale:.3f})")
-
-
 # Persians
 
 CURLS = (
     *((-7, 20), (-3, 22), (-8, 24.6), (-4, 27), (-9, 29), (-5, 31.4)),
-    *(
-        (10, 30),
-        (13.6, 29.6),
-        (17, 29.4),
-        (10, 34),
-        (13.6, 33.8),
-        (17, 33.4),
-        (10.4, 38),
-        (14, 38),
-        (17, 37.4),
-    ),
+    *((10, 30), (13.6, 29.6), (17, 29.4), (10, 34), (13.6, 33.8), (17, 33.4)),
+    *((10.4, 38), (14, 38), (17, 37.4)),
 )
 
 
 def persian_head() -> str:
     """The profile of the Persepolis guards: fluted tiara, curled hair and beard."""
-    rings = "".join(
-        f"M{svg.number(x - 1.5)} {svg.number(y)}a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0" for x, y in CURLS
-    )
+    rings = "".join(svg.data("M", x - 1.5, y, "a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0") for x, y in CURLS)
     face = "M-1 44V32C-8 36 -14 32 -12 26C-14 20 -10 14 -6 13H18L19 18L24 24.6L20.4 26.4L21 30L20 44C17 47 12 47 9 44L8 38L7 44Z"
     return svg.group(
         solid(face),
@@ -196,7 +144,7 @@ def immortal() -> str:
     return svg.group(
         svg.stroke("M86 4V116", theme.FIGURE, 2.2),
         svg.path("M86 -6L90 4L86 12L82 4Z", fill=theme.FIGURE),
-        svg.circle(3.6, 86, 113, fill=theme.SAFFRON, stroke=theme.FIGURE, stroke_width=0.8),
+        svg.circle(3.6, 86, 113, **svg.paint(theme.SAFFRON, theme.FIGURE, 0.8)),
         solid("M36 110L34 116H52L50 109ZM56 110V116H70C72 113 68 111 64 109Z"),
         svg.stroke("M20 40C12 52 12 66 20 80", theme.FIGURE, 2.4),
         solid("M20 30L33 26L40 60L28 64Z"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from pylae.art import svg, theme
 
 
@@ -35,29 +33,13 @@ def piece(
 @svg.kept
 def lit_box(width: float, height: float, corner: float = 6) -> str:
     """The light round a card or a row: a saffron ring between ink hairlines."""
-    frame = {"x": -3, "y": -3, "width": width + 6, "height": height + 6, "rx": corner, "fill": "none"}
-    return svg.group(*_lit("rect", frame))
+    return lit("rect", x=-3, y=-3, width=width + 6, height=height + 6, rx=corner)
 
 
-@svg.kept
-def lit_circle(radius: float) -> str:
-    """The light round a stone, with a hand's breadth to touch."""
-    return svg.circle(max(radius + 6, 23), fill="transparent") + svg.group(
-        *_lit("circle", {"r": radius + 4, "fill": "none"})
-    )
-
-
-@svg.kept
-def lit_ellipse(width: float, height: float) -> str:
-    """The light round a port."""
-    return svg.group(*_lit("ellipse", {"rx": width / 2 + 2, "ry": height / 2 + 2, "fill": "none"}))
-
-
-def _lit(shape: str, frame: Mapping[str, object]) -> list[str]:
-    return [
-        svg.tag(shape, **frame, stroke=colour, stroke_width=width)
-        for colour, width in ((theme.LIT_INK, 6), (theme.LIT, 4))
-    ]
+def lit(shape: str, **frame: object) -> str:
+    """The light along the edge of any shape."""
+    edges = ((theme.LIT_INK, 6), (theme.LIT, 4))
+    return svg.group(*(svg.tag(shape, **frame, **svg.paint("none", *edge)) for edge in edges))
 
 
 @svg.kept
@@ -73,9 +55,7 @@ def plate(text: str, size: float, width: float = 0) -> str:
     """A name on a white plate round the origin."""
     wide, tall = width or svg.breadth(text, size) + size * 0.8, size * 1.45
     return svg.group(
-        svg.box(
-            -wide / 2, -tall / 2, wide, tall, fill=theme.PANEL, stroke=theme.PLATE_EDGE, stroke_width=1.4
-        ),
+        svg.box(-wide / 2, -tall / 2, wide, tall, **svg.paint(theme.PANEL, theme.PLATE_EDGE, 1.4)),
         svg.words(0, size * 0.35, text, size, "display", theme.TEXT, "middle"),
     )
 
@@ -88,7 +68,7 @@ def flag(x: float, y: float, text: str, size: float) -> str:
     return svg.at(
         x,
         y - tall * 0.76,
-        svg.polygon(notch, fill=theme.LIT, stroke=theme.LIT_INK, stroke_width=1.2),
+        svg.polygon(notch, **svg.paint(theme.LIT, theme.LIT_INK, 1.2)),
         svg.words(size * 0.4, tall * 0.73, text, size, "text", theme.LIT_INK),
     )
 
@@ -97,7 +77,7 @@ def flag(x: float, y: float, text: str, size: float) -> str:
 def answer(width: float, height: float, text: str, size: float = 17) -> str:
     """A plate that says what choosing it does."""
     return svg.group(
-        svg.box(0, 0, width, height, rx=3, fill=theme.PANEL, stroke=theme.STRONG_LINE, stroke_width=1.4),
+        svg.box(0, 0, width, height, rx=3, **svg.paint(theme.PANEL, theme.STRONG_LINE, 1.4)),
         svg.words(width / 2, height / 2 + size * 0.34, text, size, "display", theme.TEXT, "middle"),
     )
 
@@ -106,10 +86,8 @@ def banner(width: float, size: float, word: str, reason: str, device: str) -> st
     """A wide plate round the origin: one word, its reason below, a device at either end."""
     tall = size * 3.6
     return svg.group(
-        svg.box(-width / 2, -tall / 2, width, tall, fill=theme.PANEL, stroke=theme.LIT_INK, stroke_width=3),
-        svg.box(
-            5 - width / 2, 5 - tall / 2, width - 10, tall - 10, fill="none", stroke=theme.LIT, stroke_width=3
-        ),
+        svg.box(-width / 2, -tall / 2, width, tall, **svg.paint(theme.PANEL, theme.LIT_INK, 3)),
+        svg.box(5 - width / 2, 5 - tall / 2, width - 10, tall - 10, **svg.paint("none", theme.LIT, 3)),
         *(svg.at(side * (width / 2 - tall * 0.5), 0, device) for side in (-1, 1)),
         svg.words(0, -size * 0.1, word, size * 1.3, "display", theme.TEXT, "middle"),
         svg.words(0, size * 1.05, reason, size * 0.72, "text", theme.TEXT, "middle"),

@@ -1,93 +1,8 @@
-"""The ground under a board: mountain, shore and road, and what stands on them."""
+"""What stands, grows and swims on a painted ground: trees, a temple, a dolphin, waves."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pylae.art import svg, theme
-from pylae.art.svg import Point
-
-PEAKS = (
-    0.3,
-    0.62,
-    0.44,
-    0.86,
-    0.56,
-    0.66,
-    1,
-    0.6,
-    0.74,
-    0.46,
-    0.8,
-    0.98,
-    0.64,
-    0.78,
-    0.5,
-    0.9,
-    0.6,
-    0.74,
-    0.5,
-    0.92,
-)
-
-
-def mountains(width: float, height: float, foot: float, step: float) -> str:
-    """A ridge from edge to edge down to `height`, its slopes down to `foot`, gullies and a goat path on it."""
-    count = int(width / step) + 3
-    ridge = [
-        (step * (i - 1) + step * 0.22 * (i % 3 - 1), height * (0.95 - 0.8 * PEAKS[i % len(PEAKS)]))
-        for i in range(count)
-    ]
-    hem = [
-        (x, height + (0.22 if i % 2 else 0) * height * PEAKS[i % 7])
-        for i, (x, _) in enumerate(reversed(ridge))
-    ]
-    fall = height * 0.16
-    gullies = "".join(
-        f"M{svg.number(x)} {svg.number(y)}l-5 {svg.number(fall)}l8 {svg.number(fall)}l-6 {svg.number(fall)}"
-        for x, y in ridge[1::2]
-    )
-    goat_path = [(x, height * (0.86 - 0.1 * (i % 3))) for i, (x, _) in enumerate(ridge)]
-    return svg.group(
-        svg.box(0, height * 0.8, width, foot - height * 0.8, fill=theme.SLOPE),
-        svg.polygon([*ridge, *hem], fill=theme.FIGURE),
-        svg.stroke(gullies, theme.INCISE, 1.6),
-        svg.stroke(svg.smooth(goat_path, closed=False), theme.INCISE, 2, stroke_dasharray="1 7"),
-    )
-
-
-def shore(width: float, top: float, bottom: float) -> str:
-    """The sea below a wandering shore."""
-    line = [(-20 + 90 * i, top + (7 if i % 2 else -3)) for i in range(int(width / 90) + 2)]
-    coast = svg.smooth(line, closed=False)
-    return (
-        svg.path(f"{coast}V{svg.number(bottom)}H-20Z", fill=theme.SEA)
-        + svg.stroke(coast, theme.SEA_LINE, 2)
-        + svg.stroke(svg.smooth([(x, y + 8) for x, y in line], closed=False), theme.SEA_LINE, 1, opacity=0.55)
-    )
-
-
-def road(points: Sequence[Point], breadth: float) -> str:
-    """A beaten way through the points, with a row of dots along its middle."""
-    line = svg.smooth(points, closed=False)
-    return svg.stroke(line, theme.LAND_2, breadth) + svg.stroke(line, theme.ROAD, 2.4, stroke_dasharray="1 9")
-
-
-def tent() -> str:
-    """A Persian tent, 68 wide, standing on the origin."""
-    return svg.group(
-        svg.stroke("M0 -40V-53", theme.FIGURE, 2),
-        svg.path("M0 -53l14 4l-14 5z", fill=theme.SAFFRON),
-        svg.path(
-            "M-34 0L0 -40L34 0Z",
-            fill=theme.PERSIAN,
-            stroke=theme.FIGURE,
-            stroke_width=2,
-            stroke_linejoin="round",
-        ),
-        svg.stroke("M0 -40L-17 0M0 -40L17 0", theme.SAFFRON, 1),
-        svg.path("M-8 0L0 -18L8 0Z", fill=theme.SAFFRON),
-    )
 
 
 def cypress() -> str:
@@ -96,45 +11,9 @@ def cypress() -> str:
         svg.stroke("M0 0V-14", theme.FIGURE, 4),
         svg.path(
             "M0 -86C12 -60 15 -34 9 -12C4 -7 -4 -7 -9 -12C-15 -34 -12 -60 0 -86Z",
-            fill=theme.OLIVE,
-            stroke=theme.FIGURE,
-            stroke_width=2,
+            **svg.paint(theme.OLIVE, theme.FIGURE, 2),
         ),
         svg.stroke("M-2 -66C-5 -46 -4 -30 -2 -18M4 -52C6 -40 6 -30 4 -20", theme.FIGURE, 1.2),
-    )
-
-
-def steam() -> str:
-    """Two threads of steam over a hot spring, 60 high, rising from the origin."""
-    pool = svg.path(
-        "M-16 2C-10 -5 26 -5 34 2C26 8 -8 8 -16 2Z", fill=theme.SEA, stroke=theme.SEA_LINE, stroke_width=1.4
-    )
-    threads = "M0 -6C-10 -16 10 -24 0 -38C-8 -46 6 -52 2 -62M18 -8C10 -16 26 -24 18 -34C12 -42 22 -46 20 -54"
-    return pool + svg.stroke(threads, theme.ADDED_WHITE, 3.4)
-
-
-def wall() -> str:
-    """A piece of a stone wall, 46 wide and 54 high, standing on the origin."""
-    blocks = [
-        svg.box(-24 + 16 * i + row % 2 * 8 - 4, -13 * (row + 1), 15, 12) for row in range(4) for i in range(3)
-    ]
-    return svg.group(*blocks, fill=theme.ADDED_WHITE, stroke=theme.FIGURE, stroke_width=1.4)
-
-
-def hill() -> str:
-    """A grassy mound, 168 wide and 78 high, standing on the origin."""
-    return svg.group(
-        svg.path(
-            "M-84 4C-56 -60 -24 -74 0 -74C30 -74 60 -52 84 4Z",
-            fill=theme.OLIVE,
-            stroke=theme.FIGURE,
-            stroke_width=2.2,
-        ),
-        svg.stroke(
-            "M-50 -14C-34 -40 -18 -50 -4 -54M20 -52C36 -42 46 -28 54 -12M-20 -18C-12 -28 -4 -32 4 -34",
-            theme.FIGURE,
-            1.3,
-        ),
     )
 
 
@@ -149,4 +28,38 @@ def temple() -> str:
         ),
         svg.stroke("M0 -41.4L18 -33H-18Z", theme.INCISE, 1),
         svg.stroke(flutes, theme.INCISE, 0.8),
+    )
+
+
+def olive_sprig() -> str:
+    """A sprig of olive, 28 high round the origin."""
+    spots = ((0, 6, -20), (0, 6, 200), (1, -2, -35), (-1, -2, 215), (0, -9, -62), (0, -9, 242))
+    leaves = (
+        svg.path("M0 0C3 -4 9 -4 12 0C9 3 3 3 0 0Z", transform=f"translate({x} {y}) rotate({turn})")
+        for x, y, turn in spots
+    )
+    return svg.group(svg.stroke("M0 14C1 4 0 -6 0 -14", theme.OLIVE, 2), *leaves, fill=theme.OLIVE)
+
+
+def dolphin() -> str:
+    """A leaping dolphin, 86 long, looking right."""
+    body = (
+        "M-34 8C-26 -12 4 -20 24 -6C30 -4 36 -3 42 -4C38 0 34 3 28 4C18 10 0 8 -14 6C-20 8 -26 14 -30 22"
+        "C-32 16 -36 12 -44 12C-40 10 -37 9 -34 8ZM-4 -12C-6 -20 -12 -22 -16 -22C-14 -17 -14 -12 -13 -8Z"
+        "M8 6C6 12 2 14 -4 15C0 11 0 8 0 6Z"
+    )
+    return (
+        svg.path(body, fill=theme.SEA_LINE)
+        + svg.stroke("M-24 5C-10 -3 8 -2 26 0", theme.SEA, 1.4)
+        + svg.circle(1.6, 22, -3, fill=theme.SEA)
+    )
+
+
+def wavelet() -> str:
+    """A small wave, 44 long."""
+    return svg.stroke(
+        "M-22 0c4 -7 9 -7 12 -2c-4 -1 -6 2 -3 4c6 3 9 -8 17 -6c-4 -1 -6 2 -3 4c5 3 9 -4 17 -2",
+        theme.SEA_LINE,
+        1.6,
+        opacity=0.55,
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from pylae.art.theme import TEXT, themed
 from pylae.core.game import Sheet
@@ -144,22 +145,26 @@ def use(name: str, x: float = 0, y: float = 0) -> str:
     return tag("use", href=f"#{name}", x=x or None, y=y or None)
 
 
+def paint(fill: str, line: str, weight: float) -> dict[str, Any]:
+    """How a shape is filled and outlined: box(0, 0, 9, 9, **paint(theme.PANEL, theme.RIM, 2))."""
+    return {"fill": fill, "stroke": line, "stroke_width": weight}
+
+
+def banded(name: str, lines: Iterable[tuple[float, str]], weight: float = 1, **attributes: object) -> str:
+    """The outline of a definition in lines of these widths and colours, one over the other."""
+    return "".join(
+        group(use(name), **paint("none", colour, width * weight), **attributes) for width, colour in lines
+    )
+
+
 def path(d: str, **attributes: object) -> str:
     return tag("path", d=d, **attributes)
 
 
 def stroke(d: str, colour: str, width: float, **attributes: object) -> str:
     """A line without a fill, with round ends."""
-    return tag(
-        "path",
-        d=d,
-        fill="none",
-        stroke=colour,
-        stroke_width=width,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-        **attributes,
-    )
+    ends = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+    return path(d, **paint("none", colour, width), **ends, **attributes)
 
 
 def circle(radius: float, x: float = 0, y: float = 0, **attributes: object) -> str:
@@ -174,6 +179,20 @@ def polygon(points: Sequence[Point], **attributes: object) -> str:
     return tag("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in points), **attributes)
 
 
+def data(*parts: str | float) -> str:
+    """Path data of letters and numbers: data("M", 1.5, 2, "H", 9) -> "M1.5 2H9"."""
+    text, apart = "", ""
+    for part in parts:
+        text, apart = (text + part, "") if isinstance(part, str) else (text + apart + number(part), " ")
+    return text
+
+
+@kept
+def scaled(shape: str, size: float) -> str:
+    """Path data drawn for a size of 1, as large as asked: scaled("M0 -.5H.5", 10) -> "M0 -5H5"."""
+    return re.sub(r"-?\d*\.?\d+", lambda found: number(float(found[0]) * size), shape)
+
+
 def smooth(points: Sequence[Point], closed: bool = True) -> str:
     """The path data of a soft line through the points (Catmull-Rom, written as cubic curves)."""
     last = len(points) - 1
@@ -181,12 +200,12 @@ def smooth(points: Sequence[Point], closed: bool = True) -> str:
     def point(index: int) -> Point:
         return points[index % (last + 1)] if closed else points[min(max(index, 0), last)]
 
-    data = f"M{number(points[0][0])} {number(points[0][1])}"
+    drawn = data("M", *points[0])
     for i in range(last + 1 if closed else last):
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = (point(i + k) for k in (-1, 0, 1, 2))
         bend = (bx + (cx - ax) / 6, by + (cy - ay) / 6, cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy)
-        data += "C" + " ".join(number(value) for value in bend)
-    return data + ("Z" if closed else "")
+        drawn += data("C", *bend)
+    return drawn + ("Z" if closed else "")
 
 
 @kept

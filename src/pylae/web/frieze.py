@@ -42,7 +42,7 @@ def _key() -> str:
     key = "M0 12.6H14M1.8 12.6V1.8H12.4V9.2H6.4V6H9.2"
     return svg.tag(
         "pattern",
-        svg.path(key, fill="none", stroke=theme.FIGURE, stroke_width=1.7),
+        svg.path(key, **svg.paint("none", theme.FIGURE, 1.7)),
         id="frieze-key",
         width=14,
         height=BAND,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from pylae.art import seascape, svg, theme
+from pylae.art import scenery, svg, theme
 from pylae.art.svg import Point
 from pylae.games.earth_and_water.data import atlas
-from pylae.games.earth_and_water.picture.charts import Chart
+from pylae.games.earth_and_water.picture import seascape
+from pylae.games.earth_and_water.picture.charts import Chart, points
 
 COASTS = (
     "-330,-90 -110,-90 -92,-20 -70,40 -84,96 -58,150 -72,205 -44,262 -58,318 -28,366 -52,420 -26,470 "
@@ -86,12 +87,6 @@ TO_THE_BRIDGE = "460,88 530,72 584,92"
 FROM_THE_BRIDGE = "730,160"
 
 
-def points(text: str) -> list[Point]:
-    """Pairs of numbers: points("3,4 5,6") -> [(3, 4), (5, 6)]."""
-    pairs = (pair.split(",") for pair in text.split())
-    return [(float(x), float(y)) for x, y in pairs]
-
-
 def places(chart: Chart, text: str) -> list[Point]:
     """Points of the map on the paper."""
     return [chart.place(point) for point in points(text)]
@@ -106,8 +101,8 @@ def map_definitions(chart: Chart) -> str:
         svg.group(seascape.lands(coasts, 0 if chart.roomy else 1), id="lands")
         + svg.tag("clipPath", window, id="window")
         + svg.group(seascape.peak(), id="peak")
-        + svg.group(seascape.olive_sprig(), id="olive")
-        + svg.group(seascape.wavelet(), id="wavelet")
+        + svg.group(scenery.olive_sprig(), id="olive")
+        + svg.group(scenery.wavelet(), id="wavelet")
     )
 
 
@@ -123,10 +118,7 @@ def sea_and_land(chart: Chart) -> str:
         svg.box(0, 0, chart.width, tall, fill=theme.SEA),
         seascape.water("lands", scale),
         scattered(WAVELETS, "wavelet", 0.85),
-        *(
-            svg.at(*chart.place(spot), seascape.dolphin(), scale=size * scale)
-            for spot, size in chart.dolphins
-        ),
+        *(svg.at(*chart.place(spot), scenery.dolphin(), scale=size * scale) for spot, size in chart.dolphins),
         rose(chart),
         scattered(PEAKS, "peak", 0.95),
         scattered(OLIVES, "olive", 0.9),
@@ -136,23 +128,13 @@ def sea_and_land(chart: Chart) -> str:
     )
     wide = chart.frame
     frame = (
-        svg.box(
-            wide / 2,
-            wide / 2,
-            chart.width - wide,
-            tall - wide,
-            fill="none",
-            stroke=theme.RIM,
-            stroke_width=wide,
-        ),
+        svg.box(wide / 2, wide / 2, chart.width - wide, tall - wide, **svg.paint("none", theme.RIM, wide)),
         svg.box(
             wide + 2.5,
             wide + 2.5,
             chart.width - 2 * wide - 5,
             tall - 2 * wide - 5,
-            fill="none",
-            stroke=theme.ADDED_WHITE,
-            stroke_width=1.2,
+            **svg.paint("none", theme.ADDED_WHITE, 1.2),
         ),
     )
     return svg.group(still, *frame)

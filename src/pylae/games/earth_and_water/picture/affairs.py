@@ -8,7 +8,7 @@ from pylae.art import letters, ornament, pieces, svg, theme
 from pylae.core.rule import NOTHING
 from pylae.core.wording import listed, many
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.picture import stations
+from pylae.games.earth_and_water.picture import stations, tokens
 from pylae.games.earth_and_water.picture.scene import Table
 from pylae.games.earth_and_water.rules import combat, common, endings, phase, scoring, supply
 from pylae.games.earth_and_water.rules.state import State
@@ -25,7 +25,7 @@ def under_way(table: Table) -> str:
         return ""
     inside, tall = panel
     height = tall if table.chart.roomy else most  # on a phone nothing below it may jump
-    frame = svg.box(0, 0, width, height, fill=theme.PANEL, stroke=theme.PLATE_EDGE, stroke_width=1.2)
+    frame = svg.box(0, 0, width, height, **svg.paint(theme.PANEL, theme.PLATE_EDGE, 1.2))
     name = "under-way" if table.view.outcome == endings.UNDECIDED else "outcome"
     return svg.at(x, y + table.under_way, frame, inside, id=name)
 
@@ -55,7 +55,7 @@ def ending_panel(table: Table) -> Panel:
     lines = letters.broken(reason, chart.text, width - size * 6)
     top = height / 2 - len(lines) * chart.text * 0.6 + 4
     drawn = svg.group(
-        svg.box(5, 5, width - 10, height - 10, fill="none", stroke=theme.LIT, stroke_width=3),
+        svg.box(5, 5, width - 10, height - 10, **svg.paint("none", theme.LIT, 3)),
         *(svg.at(spot, height / 2, device) for spot in (size * 1.8, width - size * 1.8)),
         svg.words(
             width / 2, top, word, chart.title + (2 if chart.roomy else 5), "display", theme.TEXT, "middle"
@@ -120,7 +120,7 @@ def fighters(table: Table, side: int) -> str:
         svg.at(
             left + step * n,
             0,
-            pieces.thrown(face, stations.SIDE[side], size, most, index == first),
+            tokens.thrown(face, stations.SIDE[side], size, most, index == first),
             id=f"die-{stations.SIDE[side]}-{index}",
         )
         for n, (index, face) in enumerate(faces)
@@ -130,7 +130,7 @@ def fighters(table: Table, side: int) -> str:
         for n in range(len(dice), min(len(dice) + coming, atlas.MOST_ROLLED))
     ]
     return svg.group(
-        sign, svg.at(centre * 1.85, size * 0.7, pieces.badge(combat.engaged(view, side), 9.4)), *dice
+        sign, svg.at(centre * 1.85, size * 0.7, tokens.badge(combat.engaged(view, side), 9.4)), *dice
     )
 
 

@@ -5,15 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pylae.art import ornament, seascape, svg, theme
+from pylae.art import ornament, svg, theme
 from pylae.art.letters import length
 from pylae.art.marks import flag, piece
-from pylae.art.pieces import afloat, coin, cube, rim, shield, worth_mark
+from pylae.art.pieces import shield
 from pylae.art.svg import Drawing, Point
 from pylae.core.piles import cards_in
 from pylae.core.wording import many
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.picture import aegean, affairs, card_faces, charts, emblems, hands, stations
+from pylae.games.earth_and_water.picture import (
+    aegean,
+    affairs,
+    card_faces,
+    charts,
+    emblems,
+    hands,
+    seascape,
+    stations,
+    tokens,
+)
 from pylae.games.earth_and_water.picture.charts import Chart
 from pylae.games.earth_and_water.picture.portraits import strokes_through, tondo, tondo_mask
 from pylae.games.earth_and_water.picture.scene import Table
@@ -98,11 +108,9 @@ def legend(table: Table) -> str:
     x, y = table.chart.legend
     wide = length(text, letters, "text")
     left = x - wide / 2
-    ribbon = svg.box(
-        left - 52, y - 16, wide + 60, 22, fill=theme.PANEL, stroke=theme.PLATE_EDGE, stroke_width=1
-    )
+    ribbon = svg.box(left - 52, y - 16, wide + 60, 22, **svg.paint(theme.PANEL, theme.PLATE_EDGE, 1))
     marks = (
-        svg.at(left + spot, y - 5, worth_mark(side, 2, 9.4))
+        svg.at(left + spot, y - 5, tokens.worth_mark(side, 2, 9.4))
         for side, spot in zip(stations.SIDE, (-38, -15), strict=True)
     )
     return svg.at(0, 0, ribbon, *marks, svg.words(left, y, text, letters), id="legend")
@@ -133,7 +141,7 @@ def tracks(table: Table) -> str:
     (x, y), (wide, height) = chart.expedition, chart.expedition_cell
     title = svg.words(x - 8, y + height / 2 + 5, "Expedition", chart.text + 1, "display", theme.TEXT, "end")
     cells = (
-        svg.box(x + wide * n, y, wide, height, fill=theme.PANEL, stroke=theme.STRONG_LINE, stroke_width=1.2)
+        svg.box(x + wide * n, y, wide, height, **svg.paint(theme.PANEL, theme.STRONG_LINE, 1.2))
         + svg.words(
             x + wide * (n + 0.5),
             y + height / 2 + 5,
@@ -167,7 +175,7 @@ def score_cell(table: Table, value: int) -> str:
     (x, y), (width, height) = score_spot(table, value), table.chart.score_cell
     fill = theme.PANEL if value == 0 else stations.WASH_OF[int(value > 0)]
     ink = theme.TEXT if value == 0 else stations.INK_OF[int(value > 0)]
-    return svg.box(x, y, width, height, fill=fill, stroke=theme.STRONG_LINE, stroke_width=1.2) + svg.words(
+    return svg.box(x, y, width, height, **svg.paint(fill, theme.STRONG_LINE, 1.2)) + svg.words(
         x + width / 2, y + height / 2 + 5, str(abs(value)), 15, "display", ink, "middle"
     )
 
@@ -261,7 +269,7 @@ def leader(table: Table, side: int, index: int) -> str:
         svg.words(0, size + 27.5, after if gone else before, 13, "text", theme.QUIET_TEXT, "middle"),
     )
     token = (
-        cube(stations.SIDE[side], 24)
+        tokens.cube(stations.SIDE[side], 24)
         if bit != portraits.ARTEMISIA_GONE
         else svg.at(0, 6, svg.use("ship-persian"), scale=0.34)
     )
@@ -324,16 +332,14 @@ def markers(table: Table) -> str:
         "expedition",
         x + wide * here,
         y,
-        svg.box(0, 0, wide, height, fill=theme.ACCENT, stroke=theme.STRONG_LINE, stroke_width=1.6),
+        svg.box(0, 0, wide, height, **svg.paint(theme.ACCENT, theme.STRONG_LINE, 1.6)),
         svg.words(wide / 2, height / 2 + 5.5, names.ROMAN[here], 16, "display", theme.ON_ACCENT, "middle"),
     )
     wide, height = chart.score_cell
     score = piece(
         "score",
         *score_spot(table, view.score),
-        svg.box(
-            -1, -3, wide + 2, height + 6, rx=2, fill=theme.RIM, stroke=theme.ADDED_WHITE, stroke_width=1.6
-        ),
+        svg.box(-1, -3, wide + 2, height + 6, rx=2, **svg.paint(theme.RIM, theme.ADDED_WHITE, 1.6)),
         svg.words(wide / 2, height / 2 + 6, str(abs(view.score)), 17, "display", theme.ON_RIM, "middle"),
     )
     return svg.group(now, score, sign(table, 0), sign(table, 1))
@@ -354,9 +360,7 @@ def sign(table: Table, index: int) -> str:
         ("karneia", "acropolis")[index],
         x,
         y + table.signs,
-        svg.box(0, 0, width, height, fill=theme.PANEL, stroke=theme.PLATE_EDGE, stroke_width=1)
-        if chart.roomy
-        else "",
+        svg.box(0, 0, width, height, **svg.paint(theme.PANEL, theme.PLATE_EDGE, 1)) if chart.roomy else "",
         svg.at(0, 0, svg.use(f"metope-{event}"), scale=height / 64),
         svg.words(
             height + 6,
@@ -388,14 +392,14 @@ def marks(table: Table) -> str:
 NAMED = (
     {"metope": emblems.metope_mask(), "tondo": tondo_mask()}
     | {f"shield-{side}": svg.group(shield(side, 24), id=f"shield-{side}") for side in stations.SIDE}
-    | {f"rim-{side}": svg.group(rim(side, 24), id=f"rim-{side}") for side in stations.SIDE}
-    | {f"ship-{side}": svg.group(afloat(side), id=f"ship-{side}") for side in stations.SIDE}
+    | {f"rim-{side}": svg.group(tokens.rim(side, 24), id=f"rim-{side}") for side in stations.SIDE}
+    | {f"ship-{side}": svg.group(tokens.afloat(side), id=f"ship-{side}") for side in stations.SIDE}
     | {
         name: svg.group(drawn, id=name)
         for name, drawn in (
             ("dual-back", card_faces.dual_back()),
             ("ear", seascape.ear()),
-            ("coin", coin(11.4)),
+            ("coin", tokens.coin(11.4)),
         )
     }
     | {

@@ -82,7 +82,7 @@ def dual_card(number: int, greek: Half, persian: Half, own: str, form: Format, t
         svg.box(1, upper, width - 2, lower, fill=ground["persian"]),
         svg.stroke(f"M1 {round(upper + lower, 1)}h{width - 2}", theme.LINE, 1),
         svg.at(1, upper - 4, ornament.battlement(width - 2, 7)),
-        svg.box(1, 1, width - 2, bottom - 2, rx=4, fill="none", stroke=theme.STRONG_LINE, stroke_width=2),
+        svg.box(1, 1, width - 2, bottom - 2, rx=4, **svg.paint("none", theme.STRONG_LINE, 2)),
         _half(greek, _set(greek, own, form)),
         svg.at(0, upper, _half(persian, _set(persian, own, form))),
         svg.words(width - 8, 19, str(number), 16, "display", theme.QUIET_TEXT, "end"),
@@ -131,7 +131,7 @@ def dual_back() -> str:
         svg.at(4, 4, ornament.meander(BACK_WIDTH - 8, 5, theme.SAFFRON, 0.9)),
         svg.at(BACK_WIDTH / 2, 17.5, pieces.greek_shield(8.5)),
         svg.at(BACK_WIDTH / 2, 43.5, ornament.rosette(11, 8, theme.SAFFRON, theme.PERSIAN)),
-        svg.box(1, 1, BACK_WIDTH - 2, BACK_HEIGHT - 2, rx=3.5, fill="none", stroke=theme.RIM, stroke_width=2),
+        svg.box(1, 1, BACK_WIDTH - 2, BACK_HEIGHT - 2, rx=3.5, **svg.paint("none", theme.RIM, 2)),
     )
 
 
@@ -144,16 +144,7 @@ def chip(number: int, greek: str, persian: str, width: float, height: float) -> 
     top = (height - lead * (len(upper) + len(lower))) / 2 + letters * 0.9
     below = top + lead * len(upper)
     return svg.group(
-        svg.box(
-            0.7,
-            0.7,
-            width - 1.4,
-            height - 1.4,
-            rx=3,
-            fill=theme.PANEL,
-            stroke=theme.STRONG_LINE,
-            stroke_width=1.2,
-        ),
+        svg.box(0.7, 0.7, width - 1.4, height - 1.4, rx=3, **svg.paint(theme.PANEL, theme.STRONG_LINE, 1.2)),
         svg.words(12, height / 2 + 6, str(number), 16, "display", theme.TEXT, "middle"),
         *(
             svg.at(29, y - letters * 0.33, svg.use(f"shield-{side}"), scale=0.24)
@@ -162,9 +153,3 @@ def chip(number: int, greek: str, persian: str, width: float, height: float) -> 
         svg.paragraph(37, top, upper, letters, lead=1.16),
         svg.paragraph(37, below, lower, letters, lead=1.16),
     )
-
-
-@svg.kept
-def card_pile(back: str, count: int) -> str:
-    """A pile of backs by the name of their definition, up to three deep."""
-    return svg.group(*(svg.at(3 * k, -2.4 * k, svg.use(back)) for k in reversed(range(min(count, 3)))))

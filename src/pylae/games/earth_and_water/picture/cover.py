@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from pylae.art import ornament, pieces, seascape, svg, theme
+from pylae.art import ornament, pieces, scenery, svg, theme
+from pylae.art.cover import HEIGHT, WIDTH, clay, painted
 from pylae.art.svg import Drawing
 from pylae.games.earth_and_water.picture import portraits
 
-WIDTH, HEIGHT = 320, 150
 WATER = 122  # how far down the sea begins
 HEAD = 1.02
 
 
 def cover() -> Drawing:
     """The picture on the shelf."""
-    return Drawing(
-        WIDTH,
-        HEIGHT,
+    return painted(
         "300: Earth & Water",
         "A king of Sparta and the Great King face each other across the sea, where two warships meet bow to bow.",
-        "",
-        {"cover": svg.group(ground(), heads(), sea(), ships())},
-    )
-
-
-def ground() -> str:
-    """Clay under a meander."""
-    return svg.group(
-        svg.box(0, 0, WIDTH, HEIGHT, fill=theme.CLAY),
-        svg.at(0, 4, ornament.meander(WIDTH, 10, theme.FIGURE, 1.5)),
-        svg.stroke(f"M0 17.5H{WIDTH}", theme.FIGURE, 1.2),
+        clay(),
+        heads(),
+        sea(),
+        ships(),
     )
 
 
@@ -44,8 +35,8 @@ def sea() -> str:
     return svg.group(
         svg.box(0, WATER, WIDTH, HEIGHT - WATER, fill=theme.SEA),
         svg.at(0, WATER - 11.5, ornament.waves(WIDTH, 12, theme.SEA_LINE)),
-        svg.at(40, 139, seascape.dolphin(), scale=0.4),
-        svg.mirrored(WIDTH, svg.at(40, 139, seascape.dolphin(), scale=0.4)),
+        svg.at(40, 139, scenery.dolphin(), scale=0.4),
+        svg.mirrored(WIDTH, svg.at(40, 139, scenery.dolphin(), scale=0.4)),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pylae.art import figures, ornament, pieces, seascape, svg, theme
+from pylae.art import figures, ornament, pieces, scenery, svg, theme
 from pylae.games.earth_and_water.picture import portraits
 
 
@@ -13,7 +13,7 @@ def metope(emblem: str) -> str:
     return svg.group(
         svg.box(0, 0, 64, 64, fill=theme.RIM),
         svg.box(2, 2, 60, 60, fill=theme.CLAY),
-        svg.box(4.4, 4.4, 55.2, 55.2, fill="none", stroke=theme.INCISE, stroke_width=0.9),
+        svg.box(4.4, 4.4, 55.2, 55.2, **svg.paint("none", theme.INCISE, 0.9)),
         svg.group(emblem, clip_path="url(#metope)"),
     )
 
@@ -94,7 +94,7 @@ def tripod() -> str:
         svg.path(rings + legs, fill=theme.FIGURE),
         svg.stroke("M20 30H44M24 46H40", theme.INCISE, 1.4, stroke_dasharray="2 2"),
         svg.stroke("M32 22C28 18 36 15 32 11C29 8 34 5 33 3", theme.ADDED_WHITE, 2.2),
-        *(svg.at(x, 15, seascape.olive_sprig(), scale=0.7) for x in (10, 54)),
+        *(svg.at(x, 15, scenery.olive_sprig(), scale=0.7) for x in (10, 54)),
     )
 
 
@@ -174,9 +174,7 @@ def trident() -> str:
         svg.stroke("M18 14V20C18 30 46 30 46 20V14", theme.FIGURE, 3),
         svg.path(
             "M32 3l5 11l-5 -2l-5 2zM18 7l4 9l-4 -1.6l-4 1.6zM46 7l4 9l-4 -1.6l-4 1.6z",
-            fill=theme.FIGURE,
-            stroke=theme.FIGURE,
-            stroke_width=1,
+            **svg.paint(theme.FIGURE, theme.FIGURE, 1),
         ),
         svg.stroke("M29 33h6M29 37h6", theme.INCISE, 1.4),
         svg.stroke(
@@ -249,8 +247,8 @@ def sea_coin() -> str:
     return svg.at(
         32,
         32,
-        svg.circle(27, fill="none", stroke=theme.FIGURE, stroke_width=2.4),
-        svg.circle(27, fill="none", stroke=theme.INCISE, stroke_width=1, stroke_dasharray="1 3.2"),
+        svg.circle(27, **svg.paint("none", theme.FIGURE, 2.4)),
+        svg.circle(27, **svg.paint("none", theme.INCISE, 1), stroke_dasharray="1 3.2"),
         *ring,
         svg.path(
             "M-3 10C-8 6 -9 -1 -6 -6C-3 -10 4 -10 7 -6L8 -1L11 3L8 4L8 7C7 9 4 9 2 8L2 11Z",
@@ -319,8 +317,8 @@ def wheel() -> str:
         svg.at(
             32,
             29,
-            svg.circle(20, fill="none", stroke=theme.FIGURE, stroke_width=4),
-            svg.circle(20, fill="none", stroke=theme.INCISE, stroke_width=1, stroke_dasharray="1 4.2"),
+            svg.circle(20, **svg.paint("none", theme.FIGURE, 4)),
+            svg.circle(20, **svg.paint("none", theme.INCISE, 1), stroke_dasharray="1 4.2"),
             svg.stroke(spokes, theme.FIGURE, 2.4),
             svg.circle(5, fill=theme.FIGURE),
             svg.circle(2, fill=theme.SAFFRON),
@@ -334,10 +332,7 @@ def watchful_eye() -> str:
     """The eye of a traitor who shows the way."""
     return svg.group(
         svg.path(
-            "M4 34C14 18 44 14 60 32C46 48 18 50 4 34Z",
-            fill=theme.ADDED_WHITE,
-            stroke=theme.FIGURE,
-            stroke_width=3.4,
+            "M4 34C14 18 44 14 60 32C46 48 18 50 4 34Z", **svg.paint(theme.ADDED_WHITE, theme.FIGURE, 3.4)
         ),
         svg.circle(11, 33, 32, fill=theme.FIGURE),
         svg.circle(7.4, 33, 32, fill=theme.ADDED_RED),
@@ -352,7 +347,7 @@ def fallen_crown() -> str:
     crown = "M-20 12L-23 -8L-15 -3L-11 -13L-4 -6L0 -15L4 -6L11 -13L15 -3L23 -8L20 12Z"
     return svg.group(
         svg.group(
-            svg.path(crown, fill=theme.SAFFRON, stroke=theme.FIGURE, stroke_width=2.2),
+            svg.path(crown, **svg.paint(theme.SAFFRON, theme.FIGURE, 2.2)),
             svg.stroke("M-20 6H20", theme.FIGURE, 1.6),
             transform="translate(33 36) rotate(152)",
         ),
@@ -371,12 +366,8 @@ def open_gate() -> str:
             "M4 60V18H9V13H15V18H20V13H26V18H38V13H44V18H49V13H55V18H60V60H45V40C45 24 19 24 19 40V60Z",
             fill=theme.FIGURE,
         ),
-        svg.path(
-            "M19 60V40C19 33 24 29 29 28V52Z", fill=theme.ADDED_RED, stroke=theme.INCISE, stroke_width=1
-        ),
-        svg.path(
-            "M45 60V40C45 33 40 29 35 28V52Z", fill=theme.ADDED_RED, stroke=theme.INCISE, stroke_width=1
-        ),
+        svg.path("M19 60V40C19 33 24 29 29 28V52Z", **svg.paint(theme.ADDED_RED, theme.INCISE, 1)),
+        svg.path("M45 60V40C45 33 40 29 35 28V52Z", **svg.paint(theme.ADDED_RED, theme.INCISE, 1)),
         svg.stroke(
             "M4 24H17M47 24H60M4 34H14M50 34H60M4 44H15M49 44H60M4 53H15M49 53H60M9 24V34M55 24V34M11 44V53M53 44V53",
             theme.INCISE,

@@ -41,10 +41,8 @@ def tondo(head: str, looks_left: bool = False) -> str:
     turned = svg.mirrored(100, head) if looks_left else head
     return svg.group(
         svg.circle(49.4, 50, 50, fill=theme.RIM),
-        svg.circle(
-            46.6, 50, 50, fill="none", stroke=theme.INCISE, stroke_width=3.6, stroke_dasharray="2.6 5.55"
-        ),
-        svg.circle(43.6, 50, 50, fill=theme.CLAY, stroke=theme.INCISE, stroke_width=1),
+        svg.circle(46.6, 50, 50, **svg.paint("none", theme.INCISE, 3.6), stroke_dasharray="2.6 5.55"),
+        svg.circle(43.6, 50, 50, **svg.paint(theme.CLAY, theme.INCISE, 1)),
         svg.group(svg.at(3, 6, turned, scale=0.92), clip_path="url(#tondo)"),
     )
 
@@ -124,17 +122,14 @@ def queen() -> str:
     )
     necklace = "M38 86C46 92 58 92 65 86"
     return _lines(
-        svg.path(HEAD, fill=theme.ADDED_WHITE, stroke=theme.FIGURE, stroke_width=1.6),
-        svg.path(ROBE, fill=theme.PERSIAN, stroke=theme.FIGURE, stroke_width=1.6),
+        svg.path(HEAD, **svg.paint(theme.ADDED_WHITE, theme.FIGURE, 1.6)),
+        svg.path(ROBE, **svg.paint(theme.PERSIAN, theme.FIGURE, 1.6)),
         svg.path(hair, fill=theme.FIGURE, stroke="none"),
         svg.path(
             "M30 36C36 44 36 54 32 60M22 40C26 44 27 50 25 55M40 28C46 36 46 50 41 62M52 24C56 28 56 34 53 38"
         ),
         svg.path(
-            "M30 31C38 18 52 11 66 15L74 27C62 22 48 25 38 36Z",
-            fill=theme.SAFFRON,
-            stroke=theme.FIGURE,
-            stroke_width=1.4,
+            "M30 31C38 18 52 11 66 15L74 27C62 22 48 25 38 36Z", **svg.paint(theme.SAFFRON, theme.FIGURE, 1.4)
         ),
         *(
             svg.circle(2, x, y, fill=theme.FIGURE, stroke="none")
@@ -165,12 +160,12 @@ def great_king(crown: tuple[str, str]) -> str:
         svg.path(bun, fill=theme.ADDED_RED),
         svg.path("M20 54c5 -3 8 3 13 0s8 2 11 -1M18 62c5 -3 8 3 13 0s8 2 11 -1M21 70c5 -3 8 3 12 0s6 1 8 -1"),
         _skin(),
-        svg.path(ROBE, fill=theme.PERSIAN, stroke=theme.FIGURE, stroke_width=1.6),
+        svg.path(ROBE, **svg.paint(theme.PERSIAN, theme.FIGURE, 1.6)),
         svg.at(26, 101, ornament.rosette(6, 8, theme.SAFFRON, theme.PERSIAN), stroke="none"),
         svg.path(EAR),
         _beard("royal"),
         _face(),
-        svg.path(crown[0], fill=theme.SAFFRON, stroke=theme.FIGURE, stroke_width=1.6),
+        svg.path(crown[0], **svg.paint(theme.SAFFRON, theme.FIGURE, 1.6)),
         svg.path(crown[1], stroke=theme.FIGURE, stroke_width=1.3),
     )
 

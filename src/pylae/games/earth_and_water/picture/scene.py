@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
+from pylae.art import table
 from pylae.games.earth_and_water.data import atlas
 from pylae.games.earth_and_water.picture.charts import Chart
 from pylae.games.earth_and_water.rules.state import State
 from pylae.games.earth_and_water.words import spelling
 
 
-@dataclass(frozen=True)
-class Table:
-    """What is drawn: a view, the seat that looks at it, what it may choose, and the chart."""
-
-    view: State
-    seat: int
-    actions: frozenset[int]
-    chart: Chart
-
-    def offered(self, action: int) -> int | None:
-        """The action if it may be chosen now."""
-        return action if action in self.actions else None
+class Table(table.Table[State, Chart]):
+    """The table of the two sides."""
 
     def wondered(self, move: str) -> str:
-        """A move in notation if somebody may wonder about it: the seat decides now, and this is not among its choices."""
-        if self.seat < 0 or not self.actions or {move, f"{move} by sea"} & self.spelled:
-            return ""
-        return move
+        """A move to wonder about, unless it is among the choices."""
+        return "" if {move, f"{move} by sea"} & self.spelled else super().wondered(move)
 
     @cached_property
     def spelled(self) -> set[str]:

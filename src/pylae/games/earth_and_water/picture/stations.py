@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from pylae.art import letters, ornament, pieces, seascape, svg, theme
-from pylae.art.marks import lit_box, lit_ellipse, piece
-from pylae.art.svg import Point
+from collections.abc import Sequence
+
+from pylae.art import letters, ornament, svg, theme
+from pylae.art.marks import lit, lit_box, piece
 from pylae.core.rule import NOTHING
 from pylae.games.earth_and_water.data import atlas
-from pylae.games.earth_and_water.picture import hands
+from pylae.games.earth_and_water.picture import hands, seascape, tokens
 from pylae.games.earth_and_water.picture.charts import Chart
 from pylae.games.earth_and_water.picture.scene import Table
 from pylae.games.earth_and_water.rules import act, common, phase
 from pylae.games.earth_and_water.rules.state import State
+from pylae.games.earth_and_water.sight import audit
 from pylae.games.earth_and_water.words import spelling
 
 SIDE = ("greek", "persian")
@@ -43,14 +45,6 @@ PORT_LABELS = {
     phase.STRIKE: "Remove a fleet in",
     phase.SEND_FLEETS: "Send a fleet to",
 }
-FIGHTING = (
-    phase.BATTLE_WINDOW,
-    phase.ARTEMISIA_WINDOW,
-    phase.IMMORTALS_WINDOW,
-    phase.ATTACKER_RETREAT,
-    phase.DEFENDER_RETREAT,
-    phase.DIE,
-)
 
 
 def hellespont(table: Table) -> str:
@@ -80,7 +74,7 @@ def port(table: Table, city: int) -> str:
     empty = view.fleet[atlas.GREECE][city] == 0 and view.fleet[atlas.PERSIA][city] == 0
     return piece(
         f"port-{slug(city)}",
-        *chart.place(port_spot(chart, city)),
+        *chart.place(chart.ports[city]),
         seascape.harbour(width, height),
         svg.at(0, 1, seascape.anchor(), scale=height / 42) if empty else "",
         action=table.offered(act.PORT + city),
@@ -94,26 +88,23 @@ def fleet_move(view: State, city: int) -> str:
     """What somebody would try with a port, in notation."""
     if view.phase in spelling.PORT_VERBS or view.phase in spelling.RETREATS:
         return spelling.spell(view, act.PORT + city)
-    if view.phase == phase.BUY:
-        return f"fleet {spelling.city_name(view, city)}"
-    return (
-        f"sail {spelling.city_name(view, city)}"
-        if view.phase == phase.TURN and view.fleet[view.turn][city]
-        else ""
-    )
+    return opening_move(view, city, "fleet", "sail", view.fleet)
 
 
 def army_move(view: State, city: int) -> str:
     """What somebody would try with a city, in notation."""
     if view.phase in spelling.CITY_VERBS:
         return spelling.spell(view, act.CITY + city)
+    return opening_move(view, city, "army", "march", view.army)
+
+
+def opening_move(view: State, city: int, bought: str, moved: str, forces: Sequence[Sequence[int]]) -> str:
+    """What can be begun in a place: something is bought there, or what stands there moves."""
     if view.phase == phase.BUY:
-        return f"army {spelling.city_name(view, city)}"
-    return (
-        f"march {spelling.city_name(view, city)}"
-        if view.phase == phase.TURN and view.army[view.turn][city]
-        else ""
-    )
+        return f"{bought} {spelling.city_name(view, city)}"
+    if view.phase == phase.TURN and forces[view.turn][city]:
+        return f"{moved} {spelling.city_name(view, city)}"
+    return ""
 
 
 def town(table: Table, city: int) -> str:
@@ -137,9 +128,7 @@ def town(table: Table, city: int) -> str:
             top,
             width,
             height,
-            fill=theme.PANEL if holder is None else WASH_OF[holder],
-            stroke=theme.PLATE_EDGE,
-            stroke_width=1.5,
+            **svg.paint(theme.PANEL if holder is None else WASH_OF[holder], theme.PLATE_EDGE, 1.5),
         ),
         svg.at(left + 1, 0, held_by(chart, holder)),
         svg.words(left + chart.mark + 5, chart.name * 0.34, name, chart.name, "display"),
@@ -169,20 +158,12 @@ def home_sign(city: int, width: float, height: float) -> str:
     if side < 0:
         return ""
     frame = svg.box(
-        -width / 2 - 3.5,
-        -height / 2 - 3.5,
-        width + 7,
-        height + 7,
-        fill=theme.PANEL,
-        stroke=FILL_OF[side],
-        stroke_width=2,
+        -width / 2 - 3.5, -height / 2 - 3.5, width + 7, height + 7, **svg.paint(theme.PANEL, FILL_OF[side], 2)
     )
     top = -height / 2 - 11.5
     if side == atlas.PERSIA:
         return frame + svg.at(-width / 2 - 3.5, top, ornament.battlement(width + 7, 8, theme.PERSIAN))
-    roof = svg.box(
-        -width / 2 - 4.5, top, width + 9, 8.5, fill=theme.PANEL, stroke=theme.GREEK, stroke_width=1
-    )
+    roof = svg.box(-width / 2 - 4.5, top, width + 9, 8.5, **svg.paint(theme.PANEL, theme.GREEK, 1))
     return frame + roof + svg.at(-width / 2 - 2, top + 1, ornament.meander(width + 4, 7, theme.GREEK, 1.2))
 
 
@@ -191,8 +172,8 @@ def held_by(chart: Chart, side: int | None) -> str:
     if side is not None:
         return svg.at(0, 0, svg.use(f"shield-{SIDE[side]}"), scale=chart.mark / 24)
     r = chart.mark * 0.66
-    return svg.circle(r, fill=theme.PANEL, stroke=theme.PLATE_EDGE, stroke_width=1.6) + svg.circle(
-        r * 0.4, fill="none", stroke=theme.PLATE_EDGE, stroke_width=1.2
+    return svg.circle(r, **svg.paint(theme.PANEL, theme.PLATE_EDGE, 1.6)) + svg.circle(
+        r * 0.4, **svg.paint("none", theme.PLATE_EDGE, 1.2)
     )
 
 
@@ -202,7 +183,7 @@ def worth(table: Table, city: int, x: float) -> str:
     owners = [side for side in range(atlas.SIDES) if atlas.POINTS[2 * edition + side][city] == 2]
     lift = chart.worth * (len(owners) - 1)  # one above the other where it is worth two points to both
     marks = [
-        svg.at(x, (2 * n - 1) * lift if lift else 0, pieces.worth_mark(SIDE[side], 2, chart.worth))
+        svg.at(x, (2 * n - 1) * lift if lift else 0, tokens.worth_mark(SIDE[side], 2, chart.worth))
         for n, side in enumerate(owners)
     ]
     if owners and edition == atlas.BONSAI and city in atlas.RECONSTRUCTED:
@@ -228,21 +209,21 @@ def armies(table: Table, side: int, city: int) -> str:
         f"army-{SIDE[side]}-{slug(city)}",
         x + (apart if side == atlas.PERSIA else -apart),
         y - chart.plate / 2 - chart.army * 0.86 - roof,
-        pieces.army(SIDE[side], view.army[side][city], chart.army, chart.badge, (1 - 2 * side) * both),
+        tokens.army(SIDE[side], view.army[side][city], chart.army, chart.badge, (1 - 2 * side) * both),
     )
 
 
 def fleets(table: Table, side: int, city: int) -> str:
     """The fleets of a side in a port; when both are there they lie bow to bow."""
     chart, view = table.chart, table.view
-    x, y = chart.place(port_spot(chart, city))
+    x, y = chart.place(chart.ports[city])
     both = view.fleet[1 - side][city] > 0
     apart = chart.ship * 0.54 if both else 0
     return piece(
         f"fleet-{SIDE[side]}-{slug(city)}",
         x + (apart if side == atlas.PERSIA else -apart),
         y + chart.ship * 0.06,
-        pieces.fleet(SIDE[side], view.fleet[side][city], chart.ship, chart.badge, (1 - 2 * side) * both),
+        tokens.fleet(SIDE[side], view.fleet[side][city], chart.ship, chart.badge, (1 - 2 * side) * both),
     )
 
 
@@ -252,7 +233,7 @@ def aboard(table: Table, side: int) -> str:
     city = view.target[side] if view.target[side] != NOTHING else view.origin[side]
     if city == NOTHING:
         return ""
-    x, y = chart.place(port_spot(chart, city))
+    x, y = chart.place(chart.ports[city])
     if view.fleet[1 - side][city] and view.fleet[side][city]:
         x += chart.ship * (0.54 if side == atlas.PERSIA else -0.54)
     r = chart.ship * 0.13
@@ -280,7 +261,7 @@ def chosen_origin(table: Table) -> str:
     if view.sailing:
         width, height = chart.harbour
         return svg.at(
-            *chart.place(port_spot(chart, city)),
+            *chart.place(chart.ports[city]),
             svg.box(-width / 2 - 5, -height / 2 - 5, width + 10, height + 10, rx=height / 2, **dots),
         )
     width = plate_width(table, city) + 14
@@ -297,23 +278,23 @@ def battle_sign(table: Table) -> str:
         return ""
     city = view.target[view.moving]
     if view.afloat:
-        x, y = chart.place(port_spot(chart, city))
+        x, y = chart.place(chart.ports[city])
         return svg.at(
             x,
             y - chart.ship * 0.42,
-            pieces.crossed_spears(chart.army * 0.6),
+            tokens.crossed_spears(chart.army * 0.6),
             id="battle",
             pointer_events="none",
         )
     x, y = chart.place(chart.cities[city])
     roof = 8 if atlas.HOME[city] >= 0 else 0
     y -= chart.plate / 2 + chart.army * 0.9 + roof
-    return svg.at(x, y, pieces.crossed_spears(chart.army * 0.6), id="battle", pointer_events="none")
+    return svg.at(x, y, tokens.crossed_spears(chart.army * 0.6), id="battle", pointer_events="none")
 
 
 def fighting(view: State) -> bool:
     """Is there a battle under way?"""
-    return view.phase in FIGHTING and view.target[view.moving] != NOTHING
+    return view.phase in audit.BATTLE_PHASES and view.target[view.moving] != NOTHING
 
 
 def slug(city: int) -> str:
@@ -328,6 +309,7 @@ def plate_width(table: Table, city: int) -> float:
     return chart.mark + 8 + letters.length(spelling.city_name(table.view, city), chart.name) + ears + 10
 
 
-def port_spot(chart: Chart, city: int) -> Point:
-    """Where a port lies on the map."""
-    return chart.ports[city] or chart.cities[city]
+@svg.kept
+def lit_ellipse(width: float, height: float) -> str:
+    """The light round a port."""
+    return lit("ellipse", rx=width / 2 + 2, ry=height / 2 + 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from pylae.art import letters, marks, svg, theme
+from pylae.art import letters, marks, pieces, svg, theme
 from pylae.art.svg import Point
 from pylae.core.piles import cards_in
 from pylae.core.wording import many
@@ -136,7 +136,7 @@ def deck(table: Table) -> tuple[str, float]:
     empty = svg.box(
         1, 1, wide - 2, tall - 2, rx=2, fill="none", stroke=theme.QUIET_TEXT, stroke_dasharray="3 3"
     )
-    pile = svg.at(0, 0, card_faces.card_pile("dual-back", left), scale=chart.back) if left else empty
+    pile = svg.at(0, 0, pieces.pile("dual-back", left, 3, 2.4), scale=chart.back) if left else empty
     return titled_pile(
         table, "Deck", marks.piece("deck", 0, 0, pile), wide + 3 * max(0, min(left, 3) - 1), left, ""
     )

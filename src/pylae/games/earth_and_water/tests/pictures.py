@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from xml.etree import ElementTree
 
 import pytest
 
+from pylae.art import testing
 from pylae.core.chance import CHANCE
 from pylae.core.game import WATCHER
 from pylae.games.earth_and_water.data import atlas, cards
@@ -197,8 +198,7 @@ both_charts = pytest.mark.parametrize("tall", (False, True), ids=("wide", "tall"
 
 
 def elements(position: Position, tall: bool = False) -> list[ElementTree.Element]:
-    view, seat, actions = position
-    return list(ElementTree.fromstring(board.draw(view, seat, actions, tall).svg()).iter())
+    return testing.elements(board.draw(*position, tall))
 
 
 def ids(position: Position, tall: bool = False) -> set[str]:
@@ -297,21 +297,6 @@ def _boxes(element: ElementTree.Element, x: float, y: float, scale: float) -> It
         yield from _boxes(child, x, y, scale)
 
 
-def letters(layers: Iterable[str]) -> list[float]:
-    """The sizes of all letters in some layers as they are seen."""
-    return [size for layer in layers for size in _letters(ElementTree.fromstring(layer), 1)]
-
-
-def _letters(element: ElementTree.Element, scale: float) -> Iterator[float]:
-    if found := re.search(r"scale\((-?[.0-9]+)", element.get("transform", "")):
-        scale *= abs(float(found[1]))
-    if size := element.get("font-size"):
-        yield float(size) * scale
-    for child in element:
-        yield from _letters(child, scale)
-
-
 def asks(position: Position, tall: bool = False) -> dict[str, str]:
     """What a picture lets its seat wonder about, by the names of the pieces."""
-    found = elements(position, tall)
-    return {e.get("id", ""): e.get("data-ask", "") for e in found if e.get("data-ask")}
+    return testing.asked(board.draw(*position, tall))

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from pylae.art.svg import Point
+from pylae.art.table import either, pair
 from pylae.games.go_tell_the_spartans.data import peoples, sheets
 from pylae.games.go_tell_the_spartans.data.sheets import Sheet
-from pylae.games.go_tell_the_spartans.picture import landscape
-from pylae.games.go_tell_the_spartans.picture.landscape import Grid
+from pylae.games.go_tell_the_spartans.picture.grid import BARRED, COASTAL, MOUNTAIN, Grid
 
 DISPLAY = (276.0, 80.0)  # days, rounds and segments
 STRIP = 90.0  # height of a strip above the map where the display finds no room on it
@@ -20,67 +20,29 @@ SHORE = 14.0  # how far shore and cliff reach into the areas of sea and mountain
 class Layout:
     """What a table and a phone have different before the map is known."""
 
-    width: float
-    roomy: bool  # do display and Ephialtes Box lie on the map, and tracks beside the hand?
-    frame: float  # breadth of the border round the map
-    area: Point  # the largest an area may be
-    most: float  # height the map should not pass
-    foot: float  # room below the map for a line of words
-    inset: Point  # how much smaller than its area a counter is
-    finger: float  # the least breadth of what is touched on the map
-    ephialtes: Point  # size of the Ephialtes Box
+    width: float = either(960, 390)
+    # Do display and Ephialtes Box lie on the map, and tracks beside the hand?
+    roomy: bool = either(True, False)
+    frame: float = either(18, 15)  # breadth of the border round the map
+    area: Point = either((62, 49), (44, 44))  # the largest an area may be
+    most: float = either(508, 800)  # height the map should not pass
+    foot: float = either(0, 20)  # room below the map for a line of words
+    inset: Point = either((12, 9), (5, 8))  # how much smaller than its area a counter is
+    finger: float = either(28, 32)  # the least breadth of what is touched on the map
+    ephialtes: Point = either((288, 74), (98, 80))  # size of the Ephialtes Box
     # The tray
-    margin: float
-    title: float  # size of headings
-    text: float  # size of notes
-    button: float  # height of a plate to be touched
-    unit: float  # width of a counter in the hand
-    token: Point  # box of a counter to be picked
-    compass: Point  # one of its four arrows
-    column: float  # width of a column of tracks
-    row: float  # height of a track
+    margin: float = 12
+    title: float = either(17, 18)  # size of headings
+    text: float = either(13.5, 14)  # size of notes
+    button: float = either(34, 44)  # height of a plate to be touched
+    unit: float = either(74, 76)  # width of a counter in the hand
+    token: Point = either((48, 42), (50, 46))  # box of a counter to be picked
+    compass: Point = either((36, 32), (46, 44))  # one of its four arrows
+    column: float = either(196, 183)  # width of a column of tracks
+    row: float = either(23, 26)  # height of a track
 
 
-WIDE = Layout(
-    width=960,
-    roomy=True,
-    frame=18,
-    area=(62, 49),
-    most=508,
-    foot=0,
-    inset=(12, 9),
-    finger=28,
-    ephialtes=(288, 74),
-    margin=12,
-    title=17,
-    text=13.5,
-    button=34,
-    unit=74,
-    token=(48, 42),
-    compass=(36, 32),
-    column=196,
-    row=23,
-)
-TALL = Layout(
-    width=390,
-    roomy=False,
-    frame=15,
-    area=(44, 44),
-    most=800,
-    foot=20,
-    inset=(5, 8),
-    finger=32,
-    ephialtes=(98, 80),
-    margin=12,
-    title=18,
-    text=14,
-    button=44,
-    unit=76,
-    token=(50, 46),
-    compass=(46, 44),
-    column=183,
-    row=26,
-)
+WIDE, TALL = pair(Layout)
 
 
 @dataclass(frozen=True)
@@ -120,8 +82,8 @@ def chart_of(number: int, tall: bool) -> Chart:
     grid = grid_of(sheet, layout)
     left = (layout.width - grid.width) / 2
     bay, rock = (
-        free_ground(grid, landscape.COASTAL, DISPLAY),
-        free_ground(grid, landscape.MOUNTAIN, layout.ephialtes),
+        free_ground(grid, COASTAL, DISPLAY),
+        free_ground(grid, MOUNTAIN, layout.ephialtes),
     )
     if layout.roomy and bay and rock:
         top, display, box = 0.0, (left + bay[0], bay[1]), (left + rock[0], rock[1])
@@ -131,7 +93,7 @@ def chart_of(number: int, tall: bool) -> Chart:
         gap = (layout.width - DISPLAY[0] - layout.ephialtes[0]) / 3
         display = (gap + DISPLAY[0] / 2, STRIP / 2)
         box = (layout.width - gap - layout.ephialtes[0] / 2, STRIP / 2)
-    barred = (grid.centre(row, column) for row, column in grid.areas(landscape.COASTAL + landscape.MOUNTAIN))
+    barred = (grid.centre(row, column) for row, column in grid.areas(BARRED))
     berths = tuple(
         (left + x, top + y)
         for x, y in barred
@@ -185,7 +147,7 @@ def free_ground(grid: Grid, sign: str, size: Point) -> Point | None:
                 if areas > most and u - x >= size[0] + SHORE / 2 and v - y >= size[1] + SHORE:
                     # Shore and cliff take a little of one side.
                     best, most = (
-                        ((x + u) / 2, (y + v + (-SHORE if sign == landscape.COASTAL else SHORE)) / 2),
+                        ((x + u) / 2, (y + v + (-SHORE if sign == COASTAL else SHORE)) / 2),
                         areas,
                     )
     return best

@@ -24,21 +24,16 @@ def _broken_line() -> str:
 @svg.kept
 def disorder_sign() -> str:
     """D in a saffron lozenge: Disordered."""
-    return svg.path(
-        "M0 -12L11 0L0 12L-11 0Z", fill=theme.SAFFRON, stroke=theme.RIM, stroke_width=1.8
-    ) + svg.words(0, 4.6, "D", 13, "display", theme.LIT_INK, "middle")
+    return svg.path("M0 -12L11 0L0 12L-11 0Z", **svg.paint(theme.SAFFRON, theme.RIM, 1.8)) + svg.words(
+        0, 4.6, "D", 13, "display", theme.LIT_INK, "middle"
+    )
 
 
 @svg.kept
 def fired_tag() -> str:
     """An arrow on a bone tag: this unit has fired in this segment."""
-    return svg.box(
-        -18, -7, 36, 14, rx=7, fill=theme.ADDED_WHITE, stroke=theme.RIM, stroke_width=2
-    ) + svg.path(
-        "M-12 0H5M-12 0l-3 -3M-12 0l-3 3M14 0L4 -4V4Z",
-        fill=theme.LIT_INK,
-        stroke=theme.LIT_INK,
-        stroke_width=1.8,
+    return svg.box(-18, -7, 36, 14, rx=7, **svg.paint(theme.ADDED_WHITE, theme.RIM, 2)) + svg.path(
+        "M-12 0H5M-12 0l-3 -3M-12 0l-3 3M14 0L4 -4V4Z", **svg.paint(theme.LIT_INK, theme.LIT_INK, 1.8)
     )
 
 
@@ -46,7 +41,7 @@ def fired_tag() -> str:
 def turning() -> str:
     """An arrow that goes round on a saffron disc: turn this stack."""
     return (
-        svg.circle(9, fill=theme.LIT, stroke=theme.LIT_INK, stroke_width=1.4)
+        svg.circle(9, **svg.paint(theme.LIT, theme.LIT_INK, 1.4))
         + svg.stroke("M4.4 -2.6A5.1 5.1 0 1 0 5.1 1", theme.LIT_INK, 1.8)
         + svg.path("M6.6 -6.4V-.6H.8Z", fill=theme.LIT_INK)
     )
@@ -56,7 +51,7 @@ def turning() -> str:
 def lock(radius: float) -> str:
     """A padlock on a bone round: held where it is, or barred."""
     return svg.group(
-        svg.circle(12, fill=theme.ADDED_WHITE, stroke=theme.RIM, stroke_width=2),
+        svg.circle(12, **svg.paint(theme.ADDED_WHITE, theme.RIM, 2)),
         svg.stroke("M-4 -1V-3.4a4 4 0 0 1 8 0V-1", theme.LIT_INK, 2),
         svg.box(-5.6, -1, 11.2, 8, rx=1.4, fill=theme.LIT_INK),
         transform=f"scale({radius / 13:.3g})",
@@ -73,7 +68,7 @@ def burst(text: str, radius: float = 17) -> str:
     ]
     size = max(13, radius * 0.94)
     return svg.polygon(
-        points, fill=counters.TERRACOTTA, stroke=theme.RIM, stroke_width=1.8, stroke_linejoin="round"
+        points, **svg.paint(counters.TERRACOTTA, theme.RIM, 1.8), stroke_linejoin="round"
     ) + svg.words(-size * 0.04, size * 0.34, text, size, "display", "#0F0B09", "middle")
 
 
@@ -82,8 +77,8 @@ def rout(radius: float = 14) -> str:
     """A man who runs and has thrown his shield away."""
     limbs = "M2 -5L-1 2.5M-1 2.5L5 5L3.6 10.4M-1 2.5L-4.6 6.6L-10 5.4M1.6 -4.4L6.4 -1L9.6 -4M1.6 -4.4L-4 -3L-6.4 1"
     return svg.group(
-        svg.circle(14, fill=theme.ADDED_WHITE, stroke=theme.RIM, stroke_width=2),
-        svg.circle(12, fill="none", stroke=counters.TERRACOTTA, stroke_width=1.6),
+        svg.circle(14, **svg.paint(theme.ADDED_WHITE, theme.RIM, 2)),
+        svg.circle(12, **svg.paint("none", counters.TERRACOTTA, 1.6)),
         svg.stroke(limbs, theme.LIT_INK, 2.6),
         svg.circle(2.7, 3.4, -8, fill=theme.LIT_INK),
         svg.path("M-9 9.4a3.6 2 -12 1 1 6 -1a3.6 2 -12 1 1 -6 1", fill=counters.TERRACOTTA),
@@ -123,7 +118,7 @@ def chosen_frame(size: Point, colour: str = theme.LIT) -> str:
     """A bright frame in an ink casing."""
     wide, tall = size[0] - 2, size[1] - 2
     return "".join(
-        svg.box(-wide / 2, -tall / 2, wide, tall, rx=4, fill="none", stroke=tint, stroke_width=thick)
+        svg.box(-wide / 2, -tall / 2, wide, tall, rx=4, **svg.paint("none", tint, thick))
         for tint, thick in ((theme.LIT_INK, 5.4), (colour, 3))
     )
 
@@ -143,8 +138,8 @@ def lit_plate(size: Point) -> str:
 def _lit(size: Point, fill: str) -> str:
     """A bright frame in an ink casing round a ground."""
     frame = {"x": -size[0] / 2, "y": -size[1] / 2, "width": size[0], "height": size[1], "rx": 5}
-    return svg.box(**frame, fill=fill, stroke=theme.LIT_INK, stroke_width=5) + svg.box(
-        **frame, fill="none", stroke=theme.LIT, stroke_width=3
+    return svg.box(**frame, **svg.paint(fill, theme.LIT_INK, 5)) + svg.box(
+        **frame, **svg.paint("none", theme.LIT, 3)
     )
 
 
@@ -160,8 +155,8 @@ def zone(side: str, size: Point) -> str:
             continue
         flip = tall if side == "greek" else 0
         ya, yb = abs(flip - (a - start)), abs(flip - (b - start))
-        lines += f"M{svg.number(a - wide / 2)} {svg.number(ya - tall / 2)}L{svg.number(b - wide / 2)} {svg.number(yb - tall / 2)}"
-    return svg.path(lines, fill="none", stroke=counters.ZONE[side], stroke_width=2, opacity=0.6)
+        lines += svg.data("M", a - wide / 2, ya - tall / 2, "L", b - wide / 2, yb - tall / 2)
+    return svg.path(lines, **svg.paint("none", counters.ZONE[side], 2), opacity=0.6)
 
 
 def refused(size: Point) -> str:
@@ -182,12 +177,10 @@ def corners(size: Point, colour: str, weight: float) -> str:
     x, y = size[0] / 2 - 2.8, size[1] / 2 - 2.8
     arm = min(size) * 0.21
     data = "".join(
-        f"M{svg.number(a * x)} {svg.number(b * (y - arm))}V{svg.number(b * y)}H{svg.number(a * (x - arm))}"
-        for a in (-1, 1)
-        for b in (-1, 1)
+        svg.data("M", a * x, b * (y - arm), "V", b * y, "H", a * (x - arm)) for a in (-1, 1) for b in (-1, 1)
     )
     return "".join(
-        svg.path(data, fill="none", stroke=tint, stroke_width=thick, stroke_linecap="square")
+        svg.path(data, **svg.paint("none", tint, thick), stroke_linecap="square")
         for tint, thick in ((theme.LIT_INK, weight + 2.2), (colour, weight))
     )
 
@@ -197,7 +190,7 @@ def note_tag(size: Point, note: str) -> str:
     """A note on a saffron tag at the lower left."""
     wide = letters.length(note, 13) + 7
     x, y = 1 - size[0] / 2, size[1] / 2 - 16
-    return svg.box(x, y, wide, 15, rx=2, fill=theme.LIT, stroke=theme.LIT_INK, stroke_width=1.2) + svg.words(
+    return svg.box(x, y, wide, 15, rx=2, **svg.paint(theme.LIT, theme.LIT_INK, 1.2)) + svg.words(
         x + wide / 2, y + 12, note, 13, "display", theme.LIT_INK, "middle"
     )
 
@@ -210,20 +203,18 @@ def volley(start: Point, end: Point, text: str = "") -> str:
     (x1, y1), (x2, y2) = start, end
     far = hypot(x2 - x1, y2 - y1) or 1
     ux, uy = (x2 - x1) / far, (y2 - y1) / far
-    line = f"M{svg.number(x1)} {svg.number(y1)}L{svg.number(x2 - 9 * ux)} {svg.number(y2 - 9 * uy)}"
+    line = svg.data("M", x1, y1, "L", x2 - 9 * ux, y2 - 9 * uy)
     turn = f"translate({svg.number(x2)} {svg.number(y2)}) rotate({svg.number(degrees(atan2(uy, ux)))})"
     return svg.group(
         svg.stroke(line, theme.PANEL, 6.4),
         svg.path(
             "M2 0L-13 -7.5L-9 0L-13 7.5Z",
-            fill=theme.TEXT,
-            stroke=theme.PANEL,
-            stroke_width=2,
+            **svg.paint(theme.TEXT, theme.PANEL, 2),
             transform=turn,
             paint_order="stroke",
         ),
         svg.path(line, stroke=theme.TEXT, stroke_width=2.8, stroke_dasharray="8 4.5"),
-        svg.circle(4, x1, y1, fill=theme.PANEL, stroke=theme.TEXT, stroke_width=2.4),
+        svg.circle(4, x1, y1, **svg.paint(theme.PANEL, theme.TEXT, 2.4)),
         svg.at((x1 + x2) / 2, (y1 + y2) / 2, tag_text(text)) if text else "",
     )
 
@@ -233,14 +224,7 @@ def tag_text(text: str, size: float = 14) -> str:
     """Words on a dark tag round the origin."""
     wide = letters.length(text, size) + size * 1.3
     return svg.box(
-        -wide / 2,
-        -0.75 * size,
-        wide,
-        1.5 * size,
-        rx=0.75 * size,
-        fill=theme.TEXT,
-        stroke=theme.PANEL,
-        stroke_width=1.2,
+        -wide / 2, -0.75 * size, wide, 1.5 * size, rx=0.75 * size, **svg.paint(theme.TEXT, theme.PANEL, 1.2)
     ) + svg.words(0, 0.35 * size, text, size, "display", theme.PANEL, "middle")
 
 
@@ -248,12 +232,12 @@ def tag_text(text: str, size: float = 14) -> str:
 def sight_ring(radius: float = 14) -> str:
     """The ring on what is aimed at."""
     ticks = "".join(
-        f"M{svg.number(x * 0.62 * radius)} {svg.number(y * 0.62 * radius)}L{svg.number(x * 1.4 * radius)} {svg.number(y * 1.4 * radius)}"
+        svg.data("M", x * 0.62 * radius, y * 0.62 * radius, "L", x * 1.4 * radius, y * 1.4 * radius)
         for x, y in counters.STEP.values()
     )
     return svg.group(
-        svg.circle(radius, fill="none", stroke=theme.PANEL, stroke_width=5.6),
+        svg.circle(radius, **svg.paint("none", theme.PANEL, 5.6)),
         svg.stroke(ticks, theme.PANEL, 5),
-        svg.circle(radius, fill="none", stroke=theme.TEXT, stroke_width=2.6),
+        svg.circle(radius, **svg.paint("none", theme.TEXT, 2.6)),
         svg.stroke(ticks, theme.TEXT, 2.2),
     )

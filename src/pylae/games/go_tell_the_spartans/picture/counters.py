@@ -154,7 +154,7 @@ def small_counter(
         svg.at(
             2.6 * n,
             2.6 * n,
-            svg.path(_turned(side, facing, size), fill=shade, stroke=theme.RIM, stroke_width=1.2),
+            svg.path(_turned(side, facing, size), **svg.paint(shade, theme.RIM, 1.2)),
         )
         for n in range(min(stacked, 3) - 1, 0, -1)
     )
@@ -238,7 +238,7 @@ def hidden(side: str, facing: str, size: Point = SMALL, stacked: int = 1) -> str
         + svg.at(
             -dx * shift,
             -dy * shift,
-            svg.circle(reach, fill="none", stroke=TRIM[side], stroke_width=1.4, stroke_dasharray="2.4 2.4"),
+            svg.circle(reach, **svg.paint("none", TRIM[side], 1.4), stroke_dasharray="2.4 2.4"),
             svg.words(
                 0, max(4.6, reach * 0.58), "?", max(13, reach * 1.7), "display", LETTERS[side], "middle"
             ),
@@ -253,16 +253,12 @@ def _blank(side: str, shade: str, facing: str, size: Point, moved: bool = False)
     trim = TRIM[side]
     return svg.path(
         _turned(side, facing, size),
-        fill=shade,
-        stroke=theme.RIM,
-        stroke_width=max(2.4, 2 * edge),
+        **svg.paint(shade, theme.RIM, max(2.4, 2 * edge)),
         stroke_linejoin="round",
         paint_order="stroke",
     ) + svg.path(
         _point(facing, size, edge),
-        fill="none" if moved else trim,
-        stroke=trim if moved else None,
-        stroke_width=1.1 if moved else None,
+        **(svg.paint("none", trim, 1.1) if moved else {"fill": trim}),
     )
 
 
@@ -315,7 +311,7 @@ def _turned(side: str, facing: str, size: Point) -> str:
 def _spot(facing: str, x: float, y: float) -> str:
     """A point of a counter that faces east, on one that faces elsewhere."""
     dx, dy = STEP[facing]
-    return f"{svg.number(x * dx - y * dy)} {svg.number(x * dy + y * dx)}"
+    return svg.data(x * dx - y * dy, x * dy + y * dx)
 
 
 def _melee(side: str, melee: int, weak: bool, x: float, y: float, size: float) -> str:
@@ -334,10 +330,7 @@ def _steps(steps: int, losses: int, trim: str, corners: Sequence[Point], wide: f
     """One box for every step: full while the unit has it, empty when it is lost."""
 
     def boxes(some: Iterable[Point]) -> str:
-        return "".join(
-            f"M{svg.number(x)} {svg.number(y)}h{svg.number(wide)}v{svg.number(tall)}h-{svg.number(wide)}Z"
-            for x, y in some
-        )
+        return "".join(svg.data("M", x, y, "h", wide, "v", tall, "h", -wide, "Z") for x, y in some)
 
     left = steps - losses
     full = svg.path(boxes(corners[:left]), fill=trim, stroke=trim) if left else ""
@@ -353,7 +346,7 @@ def _badge_spot(size: Point) -> Point:
 
 def _badge(count: int) -> str:
     """The height of a stack on an ink round."""
-    return svg.circle(7.6, fill=theme.RIM, stroke=theme.ADDED_WHITE, stroke_width=1.2) + svg.words(
+    return svg.circle(7.6, **svg.paint(theme.RIM, theme.ADDED_WHITE, 1.2)) + svg.words(
         0, 4.6, str(count), 13, "display", theme.ON_RIM, "middle"
     )
 
@@ -371,7 +364,7 @@ def hoplite_shield(about: Contingent, trim: str) -> str:
     """The round aspis with the device of its city."""
     return (
         svg.circle(18, fill=trim)
-        + svg.circle(16, fill="none", stroke=about.shade, stroke_width=1.2)
+        + svg.circle(16, **svg.paint("none", about.shade, 1.2))
         + svg.path(about.device, fill=about.shade, transform="scale(.3)")
     )
 
@@ -392,9 +385,7 @@ def javelins(about: Contingent, trim: str) -> str:
         + svg.path("M-10.6 -20L-5 -8.6L-12.6 -7.4ZM10.6 -20L5 -8.6L12.6 -7.4Z", fill=trim)
         + svg.path(
             "M-18 -5C-12 4 12 4 18 -5C19 11 10 19 0 19C-10 19 -19 11 -18 -5Z",
-            fill=trim,
-            stroke=about.shade,
-            stroke_width=1.6,
+            **svg.paint(trim, about.shade, 1.6),
         )
     )
 
@@ -458,13 +449,10 @@ def engaged_box(size: Point, across: bool = True) -> Point:
 def crossed_spears(radius: float) -> str:
     """Two spears crossed on terracotta: here men fight hand to hand."""
     r = radius
-    shafts = f"M{svg.number(-0.6 * r)} {svg.number(0.6 * r)}L{svg.number(0.5 * r)} {svg.number(-0.5 * r)}M{svg.number(0.6 * r)} {svg.number(0.6 * r)}L{svg.number(-0.5 * r)} {svg.number(-0.5 * r)}"
-    heads = "".join(
-        f"M{svg.number(0.76 * s * r)} {svg.number(-0.76 * r)}L{svg.number(0.62 * s * r)} {svg.number(-0.26 * r)}L{svg.number(0.26 * s * r)} {svg.number(-0.62 * r)}Z"
-        for s in (1, -1)
-    )
+    shafts = svg.scaled("M-.6 .6L.5 -.5M.6 .6L-.5 -.5", r)
+    heads = svg.scaled("M.76 -.76L.62 -.26L.26 -.62ZM-.76 -.76L-.62 -.26L-.26 -.62Z", r)
     return svg.group(
-        svg.circle(r, fill=TERRACOTTA, stroke=theme.RIM, stroke_width=max(1.2, 0.14 * r)),
+        svg.circle(r, **svg.paint(TERRACOTTA, theme.RIM, max(1.2, 0.14 * r))),
         svg.stroke(shafts, theme.ADDED_WHITE, 0.17 * r),
         svg.path(heads, fill=theme.ADDED_WHITE),
     )

@@ -3,40 +3,32 @@
 from __future__ import annotations
 
 from pylae.art import figures, ornament, pieces, svg, theme
+from pylae.art.cover import HEIGHT, WIDTH, clay, painted
 from pylae.art.svg import Drawing
 from pylae.games.go_tell_the_spartans.picture import counters
 
-WIDTH, HEIGHT = 320, 150
 WALL = 126  # how far down it begins
 CITIES = ("Thespians", "Spartans", "Thebans", "Phocians", "Locrians", "Malians", "Peloponnesians")
 FIRST, STEP = 112, 30  # where the men stand
 RIDGE = ((92, 122), (118, 92), (134, 98), (168, 54), (188, 70), (226, 30), (252, 58), (284, 38), (320, 64))
 ARROWS = (
-    (12, 96),
-    (38, 78),
-    (62, 90),
-    (72, 48),
-    (96, 66),
-    (104, 36),
-    (134, 52),
-    (152, 37),
-    (186, 44),
-    (216, 36),
-    (252, 47),
+    *((12, 96), (38, 78), (62, 90), (72, 48), (96, 66), (104, 36)),
+    *((134, 52), (152, 37), (186, 44), (216, 36), (252, 47)),
 )
 
 
 def cover() -> Drawing:
     """The picture on the shelf."""
-    return Drawing(
-        WIDTH,
-        HEIGHT,
+    return painted(
         "Go Tell the Spartans",
         "Seven hoplites, each with the shield of his city, stand behind a wall between the mountain and the sea; arrows fall.",
-        svg.group(figures.facing_left(figures.corinthian()), id="helmet")
+        ground(),
+        volley(),
+        line(),
+        wall(),
+        definitions=svg.group(figures.facing_left(figures.corinthian()), id="helmet")
         + svg.group(man(), id="man")
         + svg.group(arrow(), id="arrow"),
-        {"cover": svg.group(ground(), volley(), line(), wall())},
     )
 
 
@@ -46,9 +38,7 @@ def ground() -> str:
     coast = svg.smooth(shore, closed=False)
     gullies = "M168 54l-5 12l7 9l-4 12M226 30l-6 14l8 10l-5 13M284 38l-4 12l7 9M118 92l-3 8l5 6"
     return svg.group(
-        svg.box(0, 0, WIDTH, HEIGHT, fill=theme.CLAY),
-        svg.at(0, 4, ornament.meander(WIDTH, 10, theme.FIGURE, 1.5)),
-        svg.stroke(f"M0 17.5H{WIDTH}", theme.FIGURE, 1.2),
+        clay(),
         svg.at(40, 48, ornament.rosette(19, 16, theme.SAFFRON, theme.CLAY)),
         svg.polygon([*RIDGE, (WIDTH, HEIGHT), (100, HEIGHT)], fill=theme.SLOPE),
         svg.stroke(gullies, theme.INCISE, 1.3, opacity=0.7),
@@ -79,10 +69,7 @@ def man() -> str:
         svg.stroke("M16 60L-13 -28", theme.FIGURE, 1.9),
         svg.path("M-16 -39L-15.4 -25L-9.6 -27Z", fill=theme.FIGURE),
         svg.path(
-            "M-13 60C-15 38 -8 27 2 26C13 26 20 38 19 60Z",
-            fill=theme.ADDED_RED,
-            stroke=theme.INCISE,
-            stroke_width=0.8,
+            "M-13 60C-15 38 -8 27 2 26C13 26 20 38 19 60Z", **svg.paint(theme.ADDED_RED, theme.INCISE, 0.8)
         ),
         svg.stroke("M9 30C12 40 12 50 11 60M14 34C17 44 16 52 16 60", theme.INCISE, 0.8),
         svg.at(-16, -2, svg.use("helmet"), scale=0.35),
@@ -98,7 +85,7 @@ def line() -> str:
             svg.circle(19.6, fill=theme.INCISE),
             svg.circle(18.8, fill=theme.RIM),
             svg.circle(16.8, fill=about.shade),
-            svg.circle(15.2, fill="none", stroke=theme.ADDED_WHITE, stroke_width=0.8),
+            svg.circle(15.2, **svg.paint("none", theme.ADDED_WHITE, 0.8)),
             svg.path(about.device, fill=theme.ADDED_WHITE, transform="scale(.27)"),
         )
         men.append(svg.at(FIRST + STEP * place, 62, svg.use("man"), svg.at(-5, 46, *shield)))
@@ -115,9 +102,7 @@ def wall() -> str:
     return svg.group(
         svg.path(
             f"{merlons}M{left} {WALL}H{WIDTH + 3}V{HEIGHT + 3}H{left}Z",
-            fill=theme.ADDED_WHITE,
-            stroke=theme.RIM,
-            stroke_width=1.6,
+            **svg.paint(theme.ADDED_WHITE, theme.RIM, 1.6),
             stroke_linejoin="round",
         ),
         svg.stroke(f"{joints}M{left} {WALL + 12}H{WIDTH}", theme.RIM, 1),

@@ -9,7 +9,7 @@ from pylae.art import letters, svg, theme
 from pylae.art.svg import Point
 from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.data import peoples, sheets
-from pylae.games.go_tell_the_spartans.picture import charts, counters, landscape
+from pylae.games.go_tell_the_spartans.picture import charts, counters
 from pylae.games.go_tell_the_spartans.picture.scene import Table
 from pylae.games.go_tell_the_spartans.rules import beside, phase, segments
 from pylae.games.go_tell_the_spartans.rules.state import State
@@ -57,7 +57,7 @@ def display(table: Table) -> str:
 def plate(wide: float, tall: float) -> str:
     """A plate with a fine inner line."""
     return svg.box(
-        -wide / 2, -tall / 2, wide, tall, rx=3, fill=theme.PANEL, stroke=theme.PLATE_EDGE, stroke_width=1.6
+        -wide / 2, -tall / 2, wide, tall, rx=3, **svg.paint(theme.PANEL, theme.PLATE_EDGE, 1.6)
     ) + svg.box(
         2.5 - wide / 2, 2.5 - tall / 2, wide - 5, tall - 5, rx=2, fill="none", stroke=theme.PLATE_EDGE
     )
@@ -82,7 +82,7 @@ def sun(numeral: str, ahead: int) -> str:
     ]
     fill = counters.TERRACOTTA if ahead == 0 else theme.RIM if ahead < 0 else theme.PANEL
     ink = theme.LIT_INK if ahead == 0 else theme.ON_RIM if ahead < 0 else theme.TEXT
-    return svg.polygon(rays, fill=fill, stroke=theme.STRONG_LINE, stroke_width=1.2) + svg.words(
+    return svg.polygon(rays, **svg.paint(fill, theme.STRONG_LINE, 1.2)) + svg.words(
         0, 4.6, numeral, 13, "display", ink, "middle"
     )
 
@@ -93,7 +93,7 @@ def stone(number: int, ahead: int, begun: bool) -> str:
     now, past = begun and ahead == 0, begun and ahead < 0
     fill = counters.TERRACOTTA if now else theme.RIM if past else theme.PANEL
     ink = theme.LIT_INK if now else theme.ON_RIM if past else theme.TEXT
-    return svg.circle(9.4, fill=fill, stroke=theme.STRONG_LINE, stroke_width=1.2) + svg.words(
+    return svg.circle(9.4, **svg.paint(fill, theme.STRONG_LINE, 1.2)) + svg.words(
         0, 4.8, str(number), 14, "display", ink, "middle"
     )
 
@@ -115,7 +115,7 @@ def segment(number: int, ahead: int) -> str:
     if SIGN_OF[number] == ARROW:
         drawn += svg.path("M8 -5.6L1.6 -4.4L4.6 .2Z", fill=line)
     return svg.group(
-        svg.box(-13, -10, 26, 20, rx=corner, fill=fill, stroke=ink, stroke_width=1.3),
+        svg.box(-13, -10, 26, 20, rx=corner, **svg.paint(fill, ink, 1.3)),
         drawn,
         opacity=0.62 if ahead < 0 else None,
     )
@@ -173,7 +173,7 @@ def roomy_box(table: Table, wide: float, tall: float) -> str:
             svg.words(left + indent, top + 41 + 18 * n, line, 13.5, "text", theme.QUIET_TEXT)
             for n, line in enumerate(lines)
         ),
-        svg.at(wide / 2 - 58, top + 6, landscape.goat(), scale=0.5) if len(shown) < 2 else "",
+        svg.at(wide / 2 - 58, top + 6, goat(), scale=0.5) if len(shown) < 2 else "",
     )
 
 
@@ -223,7 +223,7 @@ def guard_counter(table: Table, nation: int, size: Point) -> str:
     return drawn + svg.at(
         size[0] / 2 - 4,
         size[1] / 2 - 4,
-        svg.box(-reach, -8.5, 2 * reach, 17, rx=8, fill=shade, stroke=theme.ADDED_WHITE, stroke_width=1.2),
+        svg.box(-reach, -8.5, 2 * reach, 17, rx=8, **svg.paint(shade, theme.ADDED_WHITE, 1.2)),
         svg.words(0, 4.6, label, 13, "display", theme.ADDED_WHITE, "middle"),
     )
 
@@ -250,4 +250,28 @@ def origin_note(table: Table) -> Iterator[str]:
         svg.box(-wide / 2, -10, wide, 20, fill=theme.PANEL, stroke=theme.PLATE_EDGE),
         svg.words(0, 4.4, text, 13, "text", theme.TEXT, "middle"),
         id="origin",
+    )
+
+
+def goat() -> str:
+    """The wild goat of the mountain path, looking right, in a box of 100 by 90."""
+    far_legs = "M24 50L20 66L25 76L22 89H28L32 76L29 67L36 54ZM62 54L72 66L67 76L70 89H76L75 75L79 65L71 50Z"
+    body = (
+        "M14 46C20 34 38 34 52 36C62 36 68 30 74 22L84 16C90 16 96 22 98 28L94 32L86 31C80 40 78 50 70 56C58 62 38 58 30 60"
+        "C20 62 14 56 14 46ZM14 46C8 44 6 38 10 34L18 42ZM90 32L88 43L84 33Z"
+    )
+    near_legs = "M16 52L9 66L14 76L10 89H16L21 76L18 67L28 56ZM53 54L57 68L53 78L56 89H62L60 78L65 68L63 54Z"
+    return svg.group(
+        svg.path(far_legs, fill=theme.FIGURE),
+        svg.path(body + near_legs, **svg.paint(theme.FIGURE, theme.INCISE, 0.9)),
+        svg.path(
+            "M84 16C82 2 66 -6 50 2C62 0 72 6 76 19ZM79 18C76 8 64 4 54 8C64 8 69 14 72 22Z",
+            **svg.paint(theme.ADDED_RED, theme.INCISE, 0.9),
+        ),
+        svg.stroke(
+            "M78 4L74 8M70 0L68 5M61 -1V4M64 36C66 44 64 50 60 54M28 42C34 46 34 54 30 58M40 40q6 6 4 16M50 40q5 6 3 16",
+            theme.INCISE,
+            1,
+        ),
+        svg.circle(1.5, 88, 22.4, fill=theme.INCISE),
     )

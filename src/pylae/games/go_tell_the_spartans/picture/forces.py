@@ -219,11 +219,11 @@ def tied(table: Table, area: Point, berth: Point) -> str:
     if table.chart.layout.roomy:
         (x, y), (end, side) = area, berth
         edge = x + wide / 2 if end >= x else x - wide / 2
-        line = f"M{svg.number(edge)} {svg.number(y)}V{svg.number(side)}H{svg.number(end)}"
+        line = svg.data("M", edge, y, "V", side, "H", end)
     else:
         (x, y), (side, end) = area, berth
         edge = y + tall / 2 if end >= y else y - tall / 2
-        line = f"M{svg.number(x)} {svg.number(edge)}H{svg.number(side)}V{svg.number(end)}"
+        line = svg.data("M", x, edge, "H", side, "V", end)
     return svg.stroke(line, theme.PANEL, 5) + svg.stroke(line, theme.TEXT, 2.2)
 
 
@@ -249,7 +249,7 @@ def fan(table: Table, stand: Force) -> str:
         for index, unit in enumerate(stand.units)
     )
     plate = svg.box(
-        -half, -tall / 2 - 6, 2 * half, tall + 12, rx=6, fill=theme.PANEL, stroke=theme.TEXT, stroke_width=1.5
+        -half, -tall / 2 - 6, 2 * half, tall + 12, rx=6, **svg.paint(theme.PANEL, theme.TEXT, 1.5)
     )
     return svg.at(x, y, plate, *faces, id=f"fan-u{stand.leader}", display="none", pointer_events="none")
 
@@ -259,9 +259,9 @@ def question(table: Table, stand: Force) -> str:
     view = table.view
     mine = stand.side == segments.PHASING[view.segment]
     if view.phase in (phase.MOVE, phase.VOLLEY) and mine:
-        return table.wondered(act.UNIT + stand.leader)
+        return table.asked(act.UNIT + stand.leader)
     if view.phase == phase.FIRE and not mine:
-        return table.wondered(act.AREA + stand.area)
+        return table.asked(act.AREA + stand.area)
     return ""
 
 

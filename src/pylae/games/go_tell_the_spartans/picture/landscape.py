@@ -1,92 +1,30 @@
-"""The ground of the pass: sea, shore, plain, road, mound, wall and mountain, drawn from the rows of a map and nothing else.
-
-A map is a string for every row, from west to east, and in it a sign for every area, from the sea to the mountain. Lines
-are found in areas, a point (2.5, 4.5) being the middle of the third row's fifth area, and laid on the paper at the end,
-so that the same pass lies across a table or stands on a phone.
-"""
+"""The ground of the pass: sea, shore, plain, road, mound, wall and mountain, drawn from the rows of a map and nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
-from itertools import groupby, pairwise
-from math import hypot, sin
+from itertools import groupby
+from math import sin
 
-from pylae.art import pieces, seascape, svg, theme
+from pylae.art import pieces, scenery, svg, theme
 from pylae.art.svg import Point
+from pylae.games.go_tell_the_spartans.picture import borders
+from pylae.games.go_tell_the_spartans.picture.grid import COASTAL, MOUND, MOUNTAIN, WALL, Grid
 
-COASTAL, MOUNTAIN, MOUND, WALL = "~", "#", "^", "W"
-BARRED = COASTAL + MOUNTAIN
-INSET = {COASTAL: 0.14, MOUNTAIN: 0.12, MOUND: 0.06}  # how far inside its areas a border runs
 TALLER = (1.3, 1.6)  # higher mountains, measured by the lowest ones
 LETTER = 13  # size of names and coordinates
-TURNED = {"N": "E", "E": "S", "S": "W", "W": "N"}  # a facing of the map on a page turned to the right
-
-
-@dataclass(frozen=True)
-class Grid:
-    """A map on paper: its rows, and how large and which way round they lie."""
-
-    rows: tuple[str, ...]
-    cell: Point  # width and height of an area
-    tall: bool = False  # west above and the sea on the right, instead of west on the left and the sea above
-    wall_edge: str = "west"  # the side of the wall areas on which the wall stands
-    road: int = 0  # the column of the road, 0 without one
-    entry: str = ""  # letters of the rows where Persians come in
-    set_up: str = ""  # letters of the rows where Greeks may stand at first
-    frame: float = 20
-
-    @property
-    def columns(self) -> int:
-        return len(self.rows[0])
-
-    @property
-    def width(self) -> float:
-        """The whole breadth, with the frame."""
-        return (self.columns if self.tall else len(self.rows)) * self.cell[0] + 2 * self.frame
-
-    @property
-    def height(self) -> float:
-        return (len(self.rows) if self.tall else self.columns) * self.cell[1] + 2 * self.frame
-
-    def spot(self, row: float, column: float) -> Point:
-        """A point of the map on the paper: spot(0, 0) is the corner of the first row at the sea."""
-        wide, tall = self.cell
-        if self.tall:
-            return self.frame + (self.columns - column) * wide, self.frame + row * tall
-        return self.frame + row * wide, self.frame + column * tall
-
-    def centre(self, row: int, column: int) -> Point:
-        """The middle of an area; rows and columns count from 0."""
-        return self.spot(row + 0.5, column + 0.5)
-
-    def facing(self, facing: str) -> str:
-        """Where on the paper a unit looks that faces N, E, S or W on the map."""
-        return TURNED[facing] if self.tall else facing
-
-    def kind(self, row: int, column: int) -> str:
-        """The sign of an area; beyond the edge the map goes on as it ends."""
-        row = min(max(row, 0), len(self.rows) - 1)
-        return self.rows[row][min(max(column, 0), self.columns - 1)]
-
-    def areas(self, signs: str = "") -> Iterator[tuple[int, int]]:
-        """The areas with one of the signs, or all that can be entered."""
-        for row, line in enumerate(self.rows):
-            for column, kind in enumerate(line):
-                if (kind in signs) if signs else (kind not in BARRED):
-                    yield row, column
 
 
 @cache
 def ground(grid: Grid) -> str:
     """Everything of the map that never changes, in its frame."""
     inner = (grid.frame, grid.frame, grid.width - 2 * grid.frame, grid.height - 2 * grid.frame)
-    shore, foot, hill = (outlines(grid, sign) for sign in (COASTAL, MOUNTAIN, MOUND))
+    shore, foot, hill = (borders.outlines(grid, sign) for sign in (COASTAL, MOUNTAIN, MOUND))
     definitions = svg.tag(
         "defs",
         *(
-            svg.path(_drawn(grid, lines), id=name)
+            svg.path(borders.drawn(grid, lines), id=name)
             for name, lines in (("pass-sea", shore), ("pass-rock", foot), ("pass-hill", hill))
         ),
         *(svg.tag("clipPath", svg.use(name), id=f"{name}-only") for name in ("pass-sea", "pass-rock")),
@@ -111,114 +49,11 @@ def ground(grid: Grid) -> str:
 def _scenery(grid: Grid) -> Iterator[tuple[str, str, float]]:
     """What stands on the map more than once: its name, its picture and its scale."""
     size = min(grid.cell)
-    yield "pass-wave", seascape.wavelet(), size * 0.014
-    yield "pass-olive", seascape.olive_sprig(), size * 0.0125
+    yield "pass-wave", scenery.wavelet(), size * 0.014
+    yield "pass-olive", scenery.olive_sprig(), size * 0.0125
     yield "pass-peak-0", peak(), size * 0.0125
     for rank, scale in enumerate(TALLER, 1):
         yield f"pass-peak-{rank}", svg.use("pass-peak-0"), scale
-
-
-# Lines of the land
-
-
-def outlines(grid: Grid, sign: str) -> list[list[Point]]:
-    """The wandering borders of all areas with that sign, in areas; at the edge of the map they go on beyond it."""
-    rows, columns = range(-1, len(grid.rows) + 1), range(-1, grid.columns + 1)
-    inside = {(r, c) for r in rows for c in columns if grid.kind(r, c) == sign}
-    follows: dict[Point, list[Point]] = {}
-    for r, c in sorted(inside):
-        # The region lies on the same hand of each of its edges.
-        edges = (
-            ((r - 1, c), (r, c + 1), (r, c)),
-            ((r, c + 1), (r + 1, c + 1), (r, c + 1)),
-            ((r + 1, c), (r + 1, c), (r + 1, c + 1)),
-            ((r, c - 1), (r, c), (r + 1, c)),
-        )
-        for beside, start, end in edges:
-            if beside not in inside:
-                follows.setdefault(start, []).append(end)
-    loops = []
-    while follows:
-        start = spot = next(iter(follows))
-        loop = []
-        while spot in follows:
-            loop.append(spot)
-            ends = follows[spot]
-            following = ends.pop()
-            if not ends:
-                del follows[spot]
-            spot = following
-            if spot == start:
-                break
-        loops.append(_wandering(grid, loop, INSET[sign]))
-    return loops
-
-
-def _wandering(grid: Grid, loop: Sequence[Point], inset: float) -> list[Point]:
-    """A line of straight edges made soft: rounded, drawn a little inwards, swaying always the same way."""
-    fine: list[Point] = []
-    for (r, c), (nr, nc) in zip(loop, [*loop[1:], loop[0]], strict=True):
-        seen = _near(grid, (r, c)) or _near(grid, (nr, nc))
-        parts = 3 if seen else 1
-        fine += [(r + (nr - r) * k / parts, c + (nc - c) * k / parts) for k in range(parts)]
-    for _ in range(2):
-        fine = [
-            ((ar + 2 * br + cr) / 4, (ac + 2 * bc + cc) / 4) if _near(grid, (br, bc)) else (br, bc)
-            for (ar, ac), (br, bc), (cr, cc) in zip(
-                [fine[-1], *fine], fine, [*fine[1:], fine[0]], strict=False
-            )
-        ]
-    return [
-        _inwards(before, after, here, inset * (1 + 0.75 * _sway(*here)))
-        for before, here, after in _threes(fine)
-    ]
-
-
-def _threes(points: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
-    """Every point of a closed line between its neighbours."""
-    return zip([points[-1], *points[:-1]], points, [*points[1:], points[0]], strict=True)
-
-
-def _inwards(start: Point, end: Point, spot: Point, reach: float) -> Point:
-    """The point that far inside a region from a spot of its border, which runs there from start to end."""
-    dr, dc = end[0] - start[0], end[1] - start[1]
-    far = hypot(dr, dc) or 1
-    return spot[0] - dc / far * reach, spot[1] + dr / far * reach
-
-
-def _near(grid: Grid, spot: Point) -> bool:
-    """Does a point lie on the map, or close to its edge?"""
-    return -0.3 < spot[0] < len(grid.rows) + 0.3 and -0.3 < spot[1] < grid.columns + 0.3
-
-
-def _sway(row: float, column: float) -> float:
-    """A number from -1 to 1 for a place, the same every time."""
-    return 0.6 * sin(row * 4.1 + column * 2.3) + 0.4 * sin(row * 9.7 - column * 7.9 + 1)
-
-
-def _chance(row: int, column: int, salt: int = 0) -> float:
-    """A number from 0 to 1 for an area, the same every time."""
-    return (row * 73 + column * 179 + salt * 37 + row * column * 31) % 101 / 101
-
-
-def _drawn(grid: Grid, lines: Sequence[Sequence[Point]]) -> str:
-    """Soft closed lines on the paper, in small steps because they are long."""
-    data = ""
-    for line in lines:
-        spots = [grid.spot(*spot) for spot in line]
-        ends = [
-            ((ax + bx) / 2, (ay + by) / 2)
-            for (ax, ay), (bx, by) in zip(spots, [*spots[1:], spots[0]], strict=True)
-        ]
-        x, y = (round(value, 1) for value in ends[-1])
-        data += f"M{svg.number(x)} {svg.number(y)}q"
-        for (bx, by), (ex, ey) in zip(spots, ends, strict=True):
-            steps = [round(value, 1) for value in (bx - x, by - y, ex - x, ey - y)]
-            data += " ".join(svg.number(step) for step in steps) + " "
-            # The pen stands where the rounded steps have led it.
-            x, y = x + steps[2], y + steps[3]
-        data = data.rstrip() + "Z"
-    return data.replace(" -", "-")
 
 
 # Sea, plain and mountain
@@ -228,23 +63,16 @@ def _sea(grid: Grid) -> str:
     """The gulf with its water lines, waves, ships that come and go at its ends, and a dolphin."""
     weight = min(grid.cell) / 48
     lines = (
-        (30, theme.SHALLOWS),
-        (25, theme.SEA),
-        (16, theme.SEA_LINE),
-        (14, theme.SHALLOWS),
-        (8.6, theme.SEA_LINE),
-        (6.6, theme.SHALLOWS),
+        *((30, theme.SHALLOWS), (25, theme.SEA), (16, theme.SEA_LINE), (14, theme.SHALLOWS)),
+        *((8.6, theme.SEA_LINE), (6.6, theme.SHALLOWS)),
     )
     bands = svg.group(
         svg.use("pass-sea"),
-        *(
-            svg.group(svg.use("pass-sea"), fill="none", stroke=colour, stroke_width=width * weight)
-            for width, colour in lines
-        ),
+        svg.banded("pass-sea", lines, weight),
         fill=theme.SEA,
         clip_path="url(#pass-sea-only)",
     )
-    coast = svg.group(svg.use("pass-sea"), fill="none", stroke=theme.RIM, stroke_width=2)
+    coast = svg.banded("pass-sea", [(2, theme.RIM)])
     return bands + coast + _afloat(grid)
 
 
@@ -256,7 +84,7 @@ def _afloat(grid: Grid) -> str:
     pictures = {
         1: (pieces.trireme("persian"), 0.0078),
         last - 1: (pieces.trireme("greek"), 0.0078),
-        last - 3: (seascape.dolphin(), 0.0066),
+        last - 3: (scenery.dolphin(), 0.0066),
     }
     drawn, waves = [], []
     for place, row in enumerate(outer):
@@ -298,7 +126,7 @@ def _hill(grid: Grid, hill: Sequence[Sequence[Point]]) -> str:
         return ""
     steps = (
         svg.path(
-            _drawn(grid, [_shrunk(loop, share) for loop in hill]),
+            borders.drawn(grid, [borders.shrunk(loop, share) for loop in hill]),
             fill=theme.LAND,
             fill_opacity=0.3,
             stroke=theme.LAND_LINE,
@@ -307,59 +135,25 @@ def _hill(grid: Grid, hill: Sequence[Sequence[Point]]) -> str:
     )
     return svg.group(
         svg.group(svg.use("pass-hill"), fill=theme.OLIVE, stroke=theme.LAND_LINE, stroke_width=1.6),
-        svg.stroke(_hachures(grid, hill, 0.13, 0.17), theme.LAND_LINE, 1.2),
+        svg.stroke(borders.hachures(grid, hill, 0.13, 0.17), theme.LAND_LINE, 1.2),
         *steps,
         opacity=0.88,
     )
 
 
-def _shrunk(line: Sequence[Point], share: float) -> list[Point]:
-    """A closed line drawn in towards its middle."""
-    row, column = (sum(values) / len(line) for values in zip(*line, strict=True))
-    return [(row + (r - row) * share, column + (c - column) * share) for r, c in line]
-
-
 def _rock(grid: Grid, foot: Sequence[Sequence[Point]]) -> str:
     """The mountain: a cliff of hachures, slopes in bands, and painted peaks with a goat path between them."""
     size = min(grid.cell)
+    lines = ((0.62, theme.LAND_LINE), (0.6, theme.SLOPE), (0.34, theme.LAND_LINE), (0.31, theme.SLOPE))
     slopes = svg.group(
         svg.use("pass-rock"),
-        *(
-            svg.group(svg.use("pass-rock"), fill="none", stroke=colour, stroke_width=width * size)
-            for width, colour in (
-                (0.62, theme.LAND_LINE),
-                (0.6, theme.SLOPE),
-                (0.34, theme.LAND_LINE),
-                (0.31, theme.SLOPE),
-            )
-        ),
-        svg.stroke(_hachures(grid, foot, 0.2, 0.2), theme.FIGURE, 1.3),
+        svg.banded("pass-rock", lines, size),
+        svg.stroke(borders.hachures(grid, foot, 0.2, 0.2), theme.FIGURE, 1.3),
         _peaks(grid),
         fill=theme.SLOPE,
         clip_path="url(#pass-rock-only)",
     )
-    return slopes + svg.group(svg.use("pass-rock"), fill="none", stroke=theme.RIM, stroke_width=2)
-
-
-def _hachures(grid: Grid, lines: Sequence[Sequence[Point]], apart: float, reach: float) -> str:
-    """Short strokes from a border into its region, down which water would run."""
-    data = ""
-    for line in lines:
-        left = 0.0
-        for here, after in pairwise([*line, line[0]]):
-            far = hypot(after[0] - here[0], after[1] - here[1])
-            if not _near(grid, here) or far > 0.6:
-                continue
-            while left < far:
-                share = left / far
-                spot = (here[0] + (after[0] - here[0]) * share, here[1] + (after[1] - here[1]) * share)
-                long = reach * (0.75 + 0.5 * _sway(spot[0] * 7, spot[1] * 7))
-                x, y = grid.spot(*spot)
-                ex, ey = grid.spot(*_inwards(here, after, spot, long))
-                data += f"M{svg.number(x)} {svg.number(y)}l{svg.number(ex - x)} {svg.number(ey - y)}"
-                left += apart
-            left -= far
-    return data
+    return slopes + svg.banded("pass-rock", [(2, theme.RIM)])
 
 
 def _peaks(grid: Grid) -> str:
@@ -389,12 +183,7 @@ def _peaks(grid: Grid) -> str:
 def peak() -> str:
     """A painted mountain, 64 wide round the origin: one side in the light, one hatched."""
     return (
-        svg.path(
-            "M-32 15L-16 -4L-11 0L2 -20L12 -6L16 -9L32 15Z",
-            fill=theme.FIGURE,
-            stroke=theme.SLOPE,
-            stroke_width=1.6,
-        )
+        svg.path("M-32 15L-16 -4L-11 0L2 -20L12 -6L16 -9L32 15Z", **svg.paint(theme.FIGURE, theme.SLOPE, 1.6))
         + svg.path("M2 -20L12 -6L16 -9L32 15H12L6 2L8 -6Z", fill=theme.ADDED_RED)
         + svg.stroke(
             "M2 -20L8 -6L6 2L12 15M-16 -4L-13 5L-17 10M-4 -9L-6 2L-2 9M15 -3l3 6M19 3l3 6", theme.INCISE, 1.1
@@ -405,11 +194,19 @@ def peak() -> str:
 def _olives(grid: Grid) -> str:
     """Sprigs of olive on the plain, off the road."""
     spots = (
-        grid.spot(row + 0.25 + 0.5 * _chance(row, column, 1), column + 0.35 + 0.3 * _chance(row, column, 2))
+        grid.spot(
+            row + 0.25 + 0.5 * _chance(row, column, 1),
+            column + 0.35 + 0.3 * _chance(row, column, 2),
+        )
         for row, column in grid.areas(".")
         if column != grid.road - 1 and _chance(row, column) < 0.28
     )
     return svg.group(*(svg.use("pass-olive", round(x), round(y)) for x, y in spots), opacity=0.85)
+
+
+def _chance(row: int, column: int, salt: int = 0) -> float:
+    """A number from 0 to 1 for an area, the same every time."""
+    return (row * 73 + column * 179 + salt * 37 + row * column * 31) % 101 / 101
 
 
 # Areas
@@ -482,9 +279,7 @@ def _wall(grid: Grid) -> str:
             svg.path(shade, fill=theme.RIM, opacity=0.28),
             svg.path(
                 merlons + body + towers,
-                fill=theme.ADDED_WHITE,
-                stroke=theme.RIM,
-                stroke_width=1.4,
+                **svg.paint(theme.ADDED_WHITE, theme.RIM, 1.4),
                 stroke_linejoin="round",
             ),
             svg.stroke(blocks + _line(grid, (edge, start + 0.11), (edge, end - 0.11)), theme.RIM, 0.9),
@@ -503,12 +298,12 @@ def _runs(grid: Grid) -> Iterator[tuple[int, int, int]]:
 
 def _quad(grid: Grid, row: float, column: float, far_row: float, far_column: float) -> str:
     (x, y), (u, v) = grid.spot(row, column), grid.spot(far_row, far_column)
-    return f"M{svg.number(x)} {svg.number(y)}H{svg.number(u)}V{svg.number(v)}H{svg.number(x)}Z"
+    return svg.data("M", x, y, "H", u, "V", v, "H", x, "Z")
 
 
 def _line(grid: Grid, start: Point, end: Point) -> str:
     (x, y), (u, v) = grid.spot(*start), grid.spot(*end)
-    return f"M{svg.number(x)} {svg.number(y)}L{svg.number(u)} {svg.number(v)}"
+    return svg.data("M", x, y, "L", u, v)
 
 
 # The frame
@@ -517,12 +312,13 @@ def _line(grid: Grid, start: Point, end: Point) -> str:
 def _frame(grid: Grid, inner: tuple[float, float, float, float]) -> str:
     """A black-glazed border with coordinates; the letters of entry rows stand on crimson, those of set-up rows on blue."""
     x, y, wide, tall = inner
-    ring = f"M0 0H{svg.number(grid.width)}V{svg.number(grid.height)}H0ZM{svg.number(x)} {svg.number(y)}V{svg.number(y + tall)}H{svg.number(x + wide)}V{svg.number(y)}Z"
+    outer = svg.data("M0 0H", grid.width, "V", grid.height, "H0Z")
+    ring = outer + svg.data("M", x, y, "V", y + tall, "H", x + wide, "V", y, "Z")
     family, weight = svg.FACES["display"]
     return svg.group(
         svg.path(ring, fill=theme.RIM),
         *_bands(grid),
-        svg.box(*inner, fill="none", stroke=theme.ADDED_WHITE, stroke_width=1),
+        svg.box(*inner, **svg.paint("none", theme.ADDED_WHITE, 1)),
         svg.group(
             *_coordinates(grid),
             font_family=family,
@@ -582,32 +378,3 @@ def _stretches(letters: str) -> Iterator[tuple[int, int]]:
     for _, run in groupby(enumerate(rows), lambda item: item[1] - item[0]):
         found = [row for _, row in run]
         yield found[0], found[-1] + 1
-
-
-# Who knows the way
-
-
-def goat() -> str:
-    """The wild goat of the mountain path, looking right, in a box of 100 by 90."""
-    far_legs = "M24 50L20 66L25 76L22 89H28L32 76L29 67L36 54ZM62 54L72 66L67 76L70 89H76L75 75L79 65L71 50Z"
-    body = (
-        "M14 46C20 34 38 34 52 36C62 36 68 30 74 22L84 16C90 16 96 22 98 28L94 32L86 31C80 40 78 50 70 56C58 62 38 58 30 60"
-        "C20 62 14 56 14 46ZM14 46C8 44 6 38 10 34L18 42ZM90 32L88 43L84 33Z"
-    )
-    near_legs = "M16 52L9 66L14 76L10 89H16L21 76L18 67L28 56ZM53 54L57 68L53 78L56 89H62L60 78L65 68L63 54Z"
-    return svg.group(
-        svg.path(far_legs, fill=theme.FIGURE),
-        svg.path(body + near_legs, fill=theme.FIGURE, stroke=theme.INCISE, stroke_width=0.9),
-        svg.path(
-            "M84 16C82 2 66 -6 50 2C62 0 72 6 76 19ZM79 18C76 8 64 4 54 8C64 8 69 14 72 22Z",
-            fill=theme.ADDED_RED,
-            stroke=theme.INCISE,
-            stroke_width=0.9,
-        ),
-        svg.stroke(
-            "M78 4L74 8M70 0L68 5M61 -1V4M64 36C66 44 64 50 60 54M28 42C34 46 34 54 30 58M40 40q6 6 4 16M50 40q5 6 3 16",
-            theme.INCISE,
-            1,
-        ),
-        svg.circle(1.5, 88, 22.4, fill=theme.INCISE),
-    )

@@ -131,7 +131,7 @@ def closed_areas(table: Table) -> Iterator[str]:
     field = svg.box(-wide / 2, -tall / 2, wide, tall, fill="transparent")
     for way in range(len(compass.DIRECTIONS)):
         area = int(ground.NEXT[view.sheet][view.area[view.subject]][way])
-        asked = table.wondered(act.STEP + way) if area != NOTHING else ""
+        asked = table.asked(act.STEP + way) if area != NOTHING else ""
         if asked:
             name = table.name(area)
             yield marks.piece(f"area-{name}", *table.spot(area), field, label=f"Step to {name}", ask=asked)
@@ -242,7 +242,7 @@ def arrow(way: Point, letter: str, size: Point) -> str:
     points = [((x * dx - y * dy) * wide, (x * dy + y * dx) * tall) for x, y in nose]
     return (
         svg.box(-size[0] / 2, -size[1] / 2, *size, fill="transparent")
-        + svg.polygon(points, fill=theme.LIT, stroke=theme.LIT_INK, stroke_width=1.6, stroke_linejoin="round")
+        + svg.polygon(points, **svg.paint(theme.LIT, theme.LIT_INK, 1.6), stroke_linejoin="round")
         + svg.words(-dx * 2, 5.5 - dy * 2, letter, 16, "display", theme.LIT_INK, "middle")
     )
 

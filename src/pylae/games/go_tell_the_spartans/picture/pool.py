@@ -108,7 +108,7 @@ def token(
 def number_badge(count: int) -> str:
     """A number on an ink round, wide enough for two figures."""
     reach = 9.4 if count > 9 else 8
-    return svg.circle(reach, fill=theme.RIM, stroke=theme.ADDED_WHITE, stroke_width=1.2) + svg.words(
+    return svg.circle(reach, **svg.paint(theme.RIM, theme.ADDED_WHITE, 1.2)) + svg.words(
         0, 4.6, str(count), 13, "display", theme.ON_RIM, "middle"
     )
 
@@ -221,7 +221,7 @@ def contingent_plate(table: Table, nation: int) -> Block:
         f"nation-{nation}",
         0,
         0,
-        svg.box(0, 0, wide, tall, rx=3, fill=theme.PANEL, stroke=theme.STRONG_LINE, stroke_width=1.4),
+        svg.box(0, 0, wide, tall, rx=3, **svg.paint(theme.PANEL, theme.STRONG_LINE, 1.4)),
         svg.box(0, 0, 46, tall, rx=3, fill=counters.CONTINGENTS[name].shade),
         svg.at(23, tall / 2, counters.symbol(sheets.SIDE_WORDS[peoples.SIDE_OF[nation]], kind, name, 17)),
         svg.words(54, 20, name, 14, "display"),

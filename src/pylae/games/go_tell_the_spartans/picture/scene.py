@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from pylae.art import svg
+from pylae.art import svg, table
 from pylae.art.svg import Point
 from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.data import compass, peoples, roster, sheets
@@ -38,23 +38,15 @@ class Force:
 
 
 @dataclass(frozen=True)
-class Table:
-    """What is drawn: a view, the seat that looks at it, what it may choose, and the chart."""
+class Table(table.Table[State, Chart]):
+    """The table of the pass, with its forces."""
 
-    view: State
-    seat: int
-    actions: frozenset[int]
-    chart: Chart
     defs: dict[str, str] = field(default_factory=dict)  # drawings used more than once, by name
 
     @cached_property
     def sheet(self) -> Sheet:
         """What the game is played with."""
         return sheets.SHEETS[self.view.sheet]
-
-    def offered(self, action: int) -> int | None:
-        """The action if it may be chosen now."""
-        return action if action in self.actions else None
 
     def spot(self, area: int) -> Point:
         """The middle of an area on the paper."""
@@ -142,9 +134,9 @@ class Table:
 
     # What cannot be chosen
 
-    def wondered(self, action: int) -> str:
-        """An action in notation if the seat decides now and somebody may wonder why this is not among its choices."""
-        if self.seat < 0 or not self.actions or action in self.actions:
+    def asked(self, action: int) -> str:
+        """An action in notation if somebody may wonder why it is not among the choices."""
+        if not self.deciding or action in self.actions:
             return ""
         return spelling.spell(self.view, action)
 

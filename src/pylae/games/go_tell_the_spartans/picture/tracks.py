@@ -98,10 +98,7 @@ def boxes(filled: int, limit: int, shade: str, ink: str, room: float) -> str:
 def rout_box(reached: bool) -> str:
     """The box on which a contingent or an army runs."""
     return svg.circle(
-        6.6,
-        fill=counters.TERRACOTTA if reached else theme.PANEL,
-        stroke=counters.TERRACOTTA,
-        stroke_width=1.6,
+        6.6, **svg.paint(counters.TERRACOTTA if reached else theme.PANEL, counters.TERRACOTTA, 1.6)
     ) + svg.stroke("M-3 -3L3 3M3 -3L-3 3", theme.RIM if reached else counters.TERRACOTTA, 1.8)
 
 

@@ -10,8 +10,9 @@ from pylae.art.pieces import die, greek_shield, persian_shield
 from pylae.art.svg import Drawing, Point
 from pylae.core.piles import cards_in, size
 from pylae.games.thermopyles.data import cards
-from pylae.games.thermopyles.picture import card_faces, charts, gates, tray
-from pylae.games.thermopyles.picture.charts import Chart, Table
+from pylae.games.thermopyles.picture import card_faces, charts, gates, sights, tray
+from pylae.games.thermopyles.picture.charts import Chart
+from pylae.games.thermopyles.picture.scene import Table
 from pylae.games.thermopyles.rules import act, common, end, endings, phase
 from pylae.games.thermopyles.rules.state import State
 from pylae.games.thermopyles.words import names, telling
@@ -109,7 +110,7 @@ def support(table: Table, index: int) -> str:
     width, height = chart.support
     spent = cards.SUPPORT_CARDS - view.support
     call = index - spent + 1 if index >= spent else view.support + index + 1
-    question = table.wondering(f"support {call}")
+    question = table.wondered(f"support {call}")
     name = f"support-{index + 1}"
     if index < spent:
         gone = card_faces.empty_place(width, height, "spent")
@@ -135,9 +136,7 @@ def support_card(width: float, height: float) -> str:
     scale, foot = width / 84, height - SUPPORT_FOOT
     men = (svg.at(x, x * 0.06, svg.use("man"), scale=0.76) for x in (42, 25, 8))
     return svg.group(
-        svg.box(
-            1, 1, width - 2, height - 2, rx=4, fill=theme.PANEL, stroke=theme.STRONG_LINE, stroke_width=2
-        ),
+        svg.box(1, 1, width - 2, height - 2, rx=4, **svg.paint(theme.PANEL, theme.STRONG_LINE, 2)),
         svg.at(0, foot - 57 * scale, *men, scale=scale),
         svg.stroke(f"M2 {foot}H{width - 2}", theme.STRONG_LINE, 1.2),
         svg.words(width / 2 - 2, height - 6, "+1", 14, "display", theme.TEXT, "end"),
@@ -217,7 +216,7 @@ def spartan_piles(table: Table) -> str:
     """The Spartan deck and the cards that have fought."""
     chart, view = table.chart, table.view
     left, gone = common.spartan_deck_size(view), size(common.spartan_discard(view))
-    question = table.wondering("draw") if view.phase != phase.OFFER else ""
+    question = table.wondered("draw") if view.phase != phase.OFFER else ""
     return svg.group(
         piece(
             "deck-spartan",
@@ -341,9 +340,9 @@ def outcome(chart: Chart, view: State) -> str:
 
 
 DEFINITIONS = (
-    card_faces.definitions(figures.phalangite(), figures.immortal())
+    card_faces.definitions()
     + svg.group(figures.facing_left(figures.hoplite()), id="hoplite")
     + svg.group(scenery.cypress(), id="cypress")
-    + svg.group(scenery.tent(), id="tent")
-    + svg.group(scenery.steam(), id="steam")
+    + svg.group(sights.tent(), id="tent")
+    + svg.group(sights.steam(), id="steam")
 )

@@ -2,42 +2,31 @@
 
 from __future__ import annotations
 
-from pylae.art import figures, ornament, scenery, svg, theme
+from pylae.art import figures, ornament, svg, theme
+from pylae.art.cover import HEIGHT, WIDTH, clay, painted
 from pylae.art.svg import Drawing
+from pylae.games.thermopyles.picture import sights
 
-WIDTH, HEIGHT = 320, 150
 GROUND = 132
 GUARDS = (36, 8, -20, -48, -76)  # the foremost first
 SPARTANS = (152, 186, 220)
 SUMMITS = (
-    (0, 70),
-    (26, 54),
-    (52, 64),
-    (92, 38),
-    (126, 62),
-    (150, 52),
-    (184, 70),
-    (226, 28),
-    (262, 56),
-    (290, 42),
-    (320, 60),
+    *((0, 70), (26, 54), (52, 64), (92, 38), (126, 62), (150, 52)),
+    *((184, 70), (226, 28), (262, 56), (290, 42), (320, 60)),
 )
 
 
 def cover() -> Drawing:
     """The picture on the shelf."""
-    return Drawing(
-        WIDTH,
-        HEIGHT,
+    return painted(
         "Thermopyles",
         "Three Spartans behind a wall in the pass, and before them the long line of the Persian guard.",
-        svg.group(figures.immortal(), id="guard")
+        pass_of_clay(),
+        host(),
+        svg.at(134, GROUND, sights.wall(), scale=0.62),
+        spartans(),
+        definitions=svg.group(figures.immortal(), id="guard")
         + svg.group(figures.facing_left(figures.hoplite()), id="spartan"),
-        {
-            "cover": svg.group(
-                pass_of_clay(), host(), svg.at(134, GROUND, scenery.wall(), scale=0.62), spartans()
-            )
-        },
     )
 
 
@@ -45,9 +34,7 @@ def pass_of_clay() -> str:
     """Mountain, sun and sea under a meander, as a vase has them."""
     slopes = [*SUMMITS, (WIDTH, GROUND), (0, GROUND)]
     return svg.group(
-        svg.box(0, 0, WIDTH, HEIGHT, fill=theme.CLAY),
-        svg.at(0, 4, ornament.meander(WIDTH, 10, theme.FIGURE, 1.5)),
-        svg.stroke(f"M0 17.5H{WIDTH}", theme.FIGURE, 1.2),
+        clay(),
         svg.at(132, 39, ornament.rosette(13, 16, theme.SAFFRON, theme.CLAY)),
         svg.polygon(slopes, fill=theme.SLOPE),
         svg.stroke(f"M0 {GROUND}H{WIDTH}", theme.FIGURE, 3),

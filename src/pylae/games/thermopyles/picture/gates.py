@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import pi
 
 from pylae.art import marks, ornament, pieces, scenery, svg, theme
 from pylae.art.svg import Point
 from pylae.games.thermopyles.data import cards
-from pylae.games.thermopyles.picture.charts import Chart, Table
+from pylae.games.thermopyles.picture import sights
+from pylae.games.thermopyles.picture.charts import Chart
+from pylae.games.thermopyles.picture.scene import Table
 from pylae.games.thermopyles.rules import act
 from pylae.games.thermopyles.words import names
 
 LOCATIONS = range(1, cards.LOST_LOCATION + 1)
+STONE = {  # fill and number colour of a stone
+    "open": (theme.PANEL, theme.TEXT),
+    "here": (theme.ACCENT, theme.ON_ACCENT),
+    "past": (theme.TRAY, theme.QUIET_TEXT),
+    "lost": (theme.RIM, theme.ADDED_WHITE),
+}
 
 
 def landscape(chart: Chart) -> str:
@@ -30,19 +39,19 @@ def landscape(chart: Chart) -> str:
             chart.ridge * 0.34,
             ornament.rosette(25 * chart.scene, 16, theme.SAFFRON, theme.CLAY),
         ),
-        scenery.mountains(width, chart.ridge, foot, 46 * chart.scene),
+        sights.mountains(width, chart.ridge, foot, 46 * chart.scene),
         svg.box(0, foot, width, chart.pass_height - foot, fill=theme.LAND),
         svg.stroke(f"M0 {foot}H{width}", theme.FIGURE, 2.4),
-        scenery.road(way, 34 * chart.scene),
-        scenery.shore(width, sea, chart.pass_height),
+        sights.road(way, 34 * chart.scene),
+        sights.shore(width, sea, chart.pass_height),
         svg.at(0, chart.pass_height - wave, ornament.waves(width, wave)),
-        sights(chart, foot),
-        svg.box(2, 2, width - 4, chart.pass_height - 4, fill="none", stroke=theme.RIM, stroke_width=4),
+        landmarks(chart, foot),
+        svg.box(2, 2, width - 4, chart.pass_height - 4, **svg.paint("none", theme.RIM, 4)),
         start_note(chart),
     )
 
 
-def sights(chart: Chart, foot: float) -> str:
+def landmarks(chart: Chart, foot: float) -> str:
     """What stands along the road, in the order of the locations."""
     scale = chart.scene
 
@@ -57,10 +66,10 @@ def sights(chart: Chart, foot: float) -> str:
         near(1, -276, 26, svg.use("tent"))
         + near(1, -206, 12, svg.use("tent"), 1.15)
         + near(1, -150, 30, svg.use("tent"), 0.8),
-        near(2, 0, 14, scenery.wall(), 1.2),
+        near(2, 0, 14, sights.wall(), 1.2),
         near(4, -34, 22, svg.use("steam")) + near(4, 48, 14, svg.use("steam"), 0.8),
         near(5, -50, 0, tree, 0.8) + near(5, 4, 0, scenery.temple(), 1.3) + near(5, 56, 0, tree, 0.7),
-        near(6, 0, 14, scenery.hill() + shields),
+        near(6, 0, 14, sights.hill() + shields),
         near(7, 8, 0, tree, 0.95) + near(7, 50, 0, tree, 0.7),
         fleets(chart) if chart.roomy else "",
     )
@@ -115,11 +124,11 @@ def location(table: Table, place: int) -> str:
         f"location-{place}",
         *stone_spot(chart, place),
         svg.at(0, row, marks.plate(name, chart.name_size)),
-        pieces.stone(place, chart.stone_radius, state, bool(cards.BONUS_DIE[place])),
+        stone(place, chart.stone_radius, state, bool(cards.BONUS_DIE[place])),
         action=action,
         label=goal if action is not None else names.location_name(place),
-        ring=marks.lit_circle(chart.stone_radius),
-        ask=table.wondering(f"retreat {place}"),
+        ring=lit_circle(chart.stone_radius),
+        ask=table.wondered(f"retreat {place}"),
     )
 
 
@@ -145,3 +154,30 @@ def rank(chart: Chart, figure: str, xs: Sequence[float]) -> list[str]:
     return [
         svg.at(x * scale, (index % 2 * 5 - 118) * scale, svg.use(figure), scale=scale) for index, x in places
     ]
+
+
+@svg.kept
+def stone(place: int, radius: float, state: str, die_sign: bool) -> str:
+    """A numbered stone on the way: open, here, past or lost; the die sign says that it gives a die."""
+    fill, ink = STONE[state]
+    rim = radius * 0.83
+    dots = svg.stroke(_round(rim), ink, 2.4, stroke_dasharray=f"0 {2 * pi * rim / 16:.2f}")
+    sign = svg.at(radius * 0.42, -radius * 1.22, pieces.die(0, "greek", radius * 0.8)) if die_sign else ""
+    return svg.group(
+        svg.circle(radius, **svg.paint(fill, theme.PLATE_EDGE, 2.2)),
+        dots,
+        svg.words(0, radius * 0.36, str(place), radius * 1.05, "display", ink, "middle"),
+        sign,
+    )
+
+
+def _round(radius: float) -> str:
+    """A circle as path data, for lines that are dashed."""
+    r = svg.number(radius)
+    return f"M0 -{r}A{r} {r} 0 1 1 0 {r}A{r} {r} 0 1 1 0 -{r}"
+
+
+@svg.kept
+def lit_circle(radius: float) -> str:
+    """The light round a stone, with a hand's breadth to touch."""
+    return svg.circle(max(radius + 6, 23), fill="transparent") + marks.lit("circle", r=radius + 4)

@@ -8,7 +8,7 @@ from pylae.art.svg import Point
 from pylae.core.piles import cards_in
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.picture import card_faces
-from pylae.games.thermopyles.picture.charts import Table
+from pylae.games.thermopyles.picture.scene import Table
 from pylae.games.thermopyles.rules import act, common, phase
 from pylae.games.thermopyles.words import names
 
@@ -134,7 +134,7 @@ def card_question(table: Table, card: int) -> str:
     verb, first = ("discard", act.LAY_DOWN) if table.view.phase == phase.DISCARD else ("fight", act.FIGHT)
     value = cards.SPARTAN_VALUE[card]
     twins = (other for other in range(cards.SPARTAN_CARDS) if cards.SPARTAN_VALUE[other] == value)
-    return "" if any(first + twin in table.actions for twin in twins) else table.wondering(f"{verb} {value}")
+    return "" if any(first + twin in table.actions for twin in twins) else table.wondered(f"{verb} {value}")
 
 
 def offer(table: Table, seat: int, spot: Point) -> str:

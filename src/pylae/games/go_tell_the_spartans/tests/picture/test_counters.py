@@ -9,9 +9,17 @@ from xml.etree import ElementTree
 
 import pytest
 
+from pylae.art.testing import letters
 from pylae.art.theme import THEMES, themed
-from pylae.games.go_tell_the_spartans.picture import counter_marks, counters, cover, landscape
-from pylae.games.go_tell_the_spartans.picture.landscape import Grid
+from pylae.games.go_tell_the_spartans.picture import (
+    borders,
+    counter_marks,
+    counters,
+    cover,
+    displays,
+    landscape,
+)
+from pylae.games.go_tell_the_spartans.picture.grid import Grid
 
 SIDES = ("greek", "persian")
 FACINGS = "NESW"
@@ -50,18 +58,6 @@ def well_drawn(svg: str) -> ElementTree.Element:
     assert all("var(" not in themed(svg, theme) for theme in THEMES)
     assert "nan" not in svg and "--" not in re.sub(r"var\(--", "", svg)
     return ElementTree.fromstring(f"<svg>{svg}</svg>")
-
-
-def letters(svg: str) -> list[float]:
-    """The sizes of the letters as they are seen."""
-
-    def sizes(element: ElementTree.Element, scale: float) -> list[float]:
-        if found := re.search(r"scale\((-?[.0-9]+)", element.get("transform", "")):
-            scale *= float(found[1])
-        own = [float(size) * scale for size in (element.get("font-size"),) if size]
-        return own + [size for child in element for size in sizes(child, scale)]
-
-    return sizes(ElementTree.fromstring(f"<svg>{svg}</svg>"), 1)
 
 
 def text(svg: str) -> str:
@@ -196,7 +192,7 @@ def test_zones_of_the_two_sides_are_hatched_in_different_ways(size: tuple[float,
         counter_marks.lock(9),
         counter_marks.rout(),
         counter_marks.sight_ring(),
-        landscape.goat(),
+        displays.goat(),
     ),
 )
 def test_signs_are_well_drawn(drawn: str):
@@ -231,7 +227,7 @@ def test_ground_is_light(grid: Grid):
 def test_ground_keeps_sea_and_mountain_off_the_areas(grid: Grid):
     """In the middle of an area there is nothing but its own ground."""
     for sign in "~#^":
-        loops = landscape.outlines(grid, sign)
+        loops = borders.outlines(grid, sign)
         for row, column in grid.areas("~#^.W"):
             inside = any(encloses(loop, row + 0.5, column + 0.5) for loop in loops)
             assert inside == (grid.rows[row][column] == sign)
@@ -255,9 +251,9 @@ def test_ground_lies_on_a_table_and_stands_on_a_phone():
 
 def test_ground_moves_with_its_strings():
     other = Grid((*PASS[:-1], "~......##"), (58, 48))
-    assert landscape.outlines(other, "#") != landscape.outlines(WIDE, "#") and landscape.outlines(
+    assert borders.outlines(other, "#") != borders.outlines(WIDE, "#") and borders.outlines(
         other, "~"
-    ) == landscape.outlines(WIDE, "~")
+    ) == borders.outlines(WIDE, "~")
 
 
 # The cover

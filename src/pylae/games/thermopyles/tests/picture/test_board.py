@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import inf
 from xml.etree import ElementTree
 
 import pytest
 
+from pylae.art import testing
+from pylae.art.testing import scaled
 from pylae.core.game import WATCHER
+from pylae.core.testing import check_picture
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.picture import board, card_faces
 from pylae.games.thermopyles.rules import act, endings, phase
@@ -129,8 +132,7 @@ both_charts = pytest.mark.parametrize("tall", (False, True), ids=("wide", "tall"
 
 
 def elements(position: Position, tall: bool = False) -> list[ElementTree.Element]:
-    view, seat, actions = position
-    return list(ElementTree.fromstring(board.draw(view, seat, actions, tall).svg()).iter())
+    return testing.elements(board.draw(*position, tall))
 
 
 def sheet_elements(position: Position, sheet: str, tall: bool = False) -> list[ElementTree.Element]:
@@ -147,20 +149,7 @@ def carried(drawn: list[ElementTree.Element]) -> set[int]:
 
 def questions(position: Position, tall: bool = False) -> dict[str, str]:
     """The moves that can be asked about, by the names of their pieces."""
-    return {
-        element.get("id", ""): element.get("data-ask", "")
-        for element in elements(position, tall)
-        if element.get("data-ask")
-    }
-
-
-def scaled(element: ElementTree.Element, scale: float = 1) -> Iterator[tuple[ElementTree.Element, float]]:
-    """An element and all below it, each with its scale on the page."""
-    for across, down in re.findall(r"scale\((-?[\d.]+)(?: (-?[\d.]+))?\)", element.get("transform", "")):
-        scale *= min(abs(float(across)), abs(float(down or across)))
-    yield element, scale
-    for child in element:
-        yield from scaled(child, scale)
+    return testing.asked(board.draw(*position, tall))
 
 
 def place_of(position: Position, name: str) -> str | None:
@@ -170,10 +159,7 @@ def place_of(position: Position, name: str) -> str | None:
 @everywhere
 @both_charts
 def test_board_every_action_is_carried_once(position: Position, tall: bool):
-    buttons = [element for element in elements(position, tall) if element.get("data-action")]
-    assert sorted(int(button.get("data-action", "")) for button in buttons) == sorted(position[2])
-    for button in buttons:
-        assert button.get("role") == "button" and button.get("tabindex") == "0" and button.get("aria-label")
+    check_picture(board.draw(*position, tall), position[2])
 
 
 @everywhere
@@ -232,14 +218,7 @@ def test_board_the_answers_to_one_question_lie_on_one_sheet(name: str, sheet: st
 @everywhere
 @both_charts
 def test_board_letters_can_be_read(position: Position, tall: bool):
-    view, seat, actions = position
-    root = ElementTree.fromstring(board.draw(view, seat, actions, tall).svg())
-    sizes = [
-        (float(element.get("font-size", "")) * scale, "".join(element.itertext()))
-        for element, scale in scaled(root)
-        if element.get("font-size")
-    ]
-    assert min(sizes)[0] >= SMALLEST_LETTERS, min(sizes)
+    assert min(testing.letters(board.draw(*position, tall).live())) >= SMALLEST_LETTERS
 
 
 @everywhere

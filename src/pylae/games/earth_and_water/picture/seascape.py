@@ -1,4 +1,4 @@
-"""Coasts and the sea: land cut by hand, water lines, what swims, grows and stands on a map, a bridge of boats."""
+"""Coasts and the sea: land cut by hand, water lines, harbours, what stands on a map, a bridge of boats."""
 
 from __future__ import annotations
 
@@ -46,30 +46,17 @@ def _outline(points: Sequence[Point], digits: int) -> str:
     return data.replace(".0 ", " ").replace(" -", "-") + "Z"
 
 
-def water(name: str, weight: float = 1) -> str:
+def water(name: str, weight: float) -> str:
     """The water lines round the lands of the definition `name`, and the lands themselves."""
     lines = (
-        (46, theme.SHALLOWS),
-        (44, theme.SEA),
-        (32, theme.SHALLOWS),
-        (29, theme.SEA),
-        (19, theme.SEA_LINE),
-        (16.4, theme.SHALLOWS),
+        *((46, theme.SHALLOWS), (44, theme.SEA), (32, theme.SHALLOWS), (29, theme.SEA)),
+        *((19, theme.SEA_LINE), (16.4, theme.SHALLOWS)),
     )
-    drawn = (
-        svg.group(
-            svg.use(name), fill="none", stroke=colour, stroke_width=width * weight, stroke_linejoin="round"
-        )
-        for width, colour in lines
+    shore = svg.paint(theme.LAND, theme.RIM, max(1.6, 3 * weight))
+    return svg.group(
+        svg.banded(name, lines, weight, stroke_linejoin="round"),
+        svg.group(svg.use(name), **shore, stroke_linejoin="round"),
     )
-    land = svg.group(
-        svg.use(name),
-        fill=theme.LAND,
-        stroke=theme.RIM,
-        stroke_width=max(1.6, 3 * weight),
-        stroke_linejoin="round",
-    )
-    return svg.group(*drawn, land)
 
 
 def peak() -> str:
@@ -79,46 +66,12 @@ def peak() -> str:
     )
 
 
-def olive_sprig() -> str:
-    """A sprig of olive, 28 high round the origin."""
-    spots = ((0, 6, -20), (0, 6, 200), (1, -2, -35), (-1, -2, 215), (0, -9, -62), (0, -9, 242))
-    leaves = (
-        svg.path("M0 0C3 -4 9 -4 12 0C9 3 3 3 0 0Z", transform=f"translate({x} {y}) rotate({turn})")
-        for x, y, turn in spots
-    )
-    return svg.group(svg.stroke("M0 14C1 4 0 -6 0 -14", theme.OLIVE, 2), *leaves, fill=theme.OLIVE)
-
-
-def dolphin() -> str:
-    """A leaping dolphin, 86 long, looking right."""
-    body = (
-        "M-34 8C-26 -12 4 -20 24 -6C30 -4 36 -3 42 -4C38 0 34 3 28 4C18 10 0 8 -14 6C-20 8 -26 14 -30 22"
-        "C-32 16 -36 12 -44 12C-40 10 -37 9 -34 8ZM-4 -12C-6 -20 -12 -22 -16 -22C-14 -17 -14 -12 -13 -8Z"
-        "M8 6C6 12 2 14 -4 15C0 11 0 8 0 6Z"
-    )
-    return (
-        svg.path(body, fill=theme.SEA_LINE)
-        + svg.stroke("M-24 5C-10 -3 8 -2 26 0", theme.SEA, 1.4)
-        + svg.circle(1.6, 22, -3, fill=theme.SEA)
-    )
-
-
-def wavelet() -> str:
-    """A small wave, 44 long."""
-    return svg.stroke(
-        "M-22 0c4 -7 9 -7 12 -2c-4 -1 -6 2 -3 4c6 3 9 -8 17 -6c-4 -1 -6 2 -3 4c5 3 9 -4 17 -2",
-        theme.SEA_LINE,
-        1.6,
-        opacity=0.55,
-    )
-
-
 def compass() -> str:
     """A wind rose, 84 high round the origin."""
     rays = ((0, 42), (90, 34), (180, 34), (270, 34), (45, 20), (135, 20), (225, 20), (315, 20))
     return svg.group(
-        svg.circle(26, fill="none", stroke=theme.SEA_LINE, stroke_width=1.2),
-        svg.circle(30, fill="none", stroke=theme.SEA_LINE, stroke_width=0.8, stroke_dasharray="2 3"),
+        svg.circle(26, **svg.paint("none", theme.SEA_LINE, 1.2)),
+        svg.circle(30, **svg.paint("none", theme.SEA_LINE, 0.8), stroke_dasharray="2 3"),
         *(
             svg.path(f"M0 -{long}L5 -8L0 0L-5 -8Z", fill=theme.SEA_LINE, transform=f"rotate({turn})")
             for turn, long in rays
@@ -136,20 +89,18 @@ def anchor() -> str:
     """An anchor, 30 high round the origin."""
     arms = "M0 -11V11M-5 -6H5M-11 3C-10 9 -5 11 0 11C5 11 10 9 11 3M-11 3l-2.4 4M11 3l2.4 4"
     return svg.stroke(arms, theme.SEA_LINE, 2.6) + svg.circle(
-        2.6, 0, -13.4, fill="none", stroke=theme.SEA_LINE, stroke_width=2
+        2.6, 0, -13.4, **svg.paint("none", theme.SEA_LINE, 2)
     )
 
 
 @svg.kept
-def harbour(width: float = 92, height: float = 44) -> str:
+def harbour(width: float, height: float) -> str:
     """The dashed ring of a port round the origin."""
     return svg.tag(
         "ellipse",
         rx=width / 2,
         ry=height / 2,
-        fill=theme.SHALLOWS,
-        stroke=theme.SEA_LINE,
-        stroke_width=1.6,
+        **svg.paint(theme.SHALLOWS, theme.SEA_LINE, 1.6),
         stroke_dasharray="5 4",
     )
 
@@ -161,10 +112,10 @@ def ear() -> str:
         "M0 -7C2 -5 2 -3 0 -1C-2 -3 -2 -5 0 -7ZM0 2C1 -1 3 -2 4.4 -2C4.4 0 3 2 0 3ZM0 2C-1 -1 -3 -2 -4.4 -2"
         "C-4.4 0 -3 2 0 3Z"
     )
-    return svg.path(f"M0 7V-1{grains}", fill=theme.GRAIN, stroke=theme.GRAIN, stroke_width=1)
+    return svg.path(f"M0 7V-1{grains}", **svg.paint(theme.GRAIN, theme.GRAIN, 1))
 
 
-def track(points: Sequence[Point], weight: float = 4.2) -> str:
+def track(points: Sequence[Point], weight: float) -> str:
     """A dotted way on a map."""
     return svg.stroke(
         svg.smooth(points, closed=False), theme.ROAD, weight, stroke_dasharray=f"1 {svg.number(weight * 2.1)}"
@@ -180,7 +131,7 @@ def bridge(start: Point, end: Point, boats: int = 6, half: float = 15) -> str:
         _hull(x1 + ux * step, y1 + uy * step, ux, uy, half, span / boats * 0.62)
         for step in ((i + 0.5) * span / boats for i in range(boats))
     )
-    deck = f"M{svg.number(x1)} {svg.number(y1)}L{svg.number(x2)} {svg.number(y2)}"
+    deck = svg.data("M", x1, y1, "L", x2, y2)
     return svg.group(
         svg.group(*hulls, fill=theme.PERSIAN, stroke=theme.RIM, stroke_width=1.4),
         svg.path(deck, stroke=theme.RIM, stroke_width=half * 0.6),
@@ -193,7 +144,7 @@ def _hull(x: float, y: float, ux: float, uy: float, half: float, wide: float) ->
     """A boat seen from above, across the line of the bridge."""
 
     def along(side: float, fore: float) -> str:
-        return f"{svg.number(x + ux * side - uy * fore)} {svg.number(y + uy * side + ux * fore)}"
+        return svg.data(x + ux * side - uy * fore, y + uy * side + ux * fore)
 
     bow, stern, bend = along(0, half), along(0, -half), half * 0.27
     return svg.path(f"M{bow}Q{along(wide, bend)} {stern}Q{along(-wide, bend)} {bow}Z")
@@ -201,11 +152,8 @@ def _hull(x: float, y: float, ux: float, uy: float, half: float, wide: float) ->
 
 def gap(start: Point, end: Point) -> str:
     """The place of a bridge that does not stand: a broken line between two posts."""
-    line = f"M{svg.number(start[0])} {svg.number(start[1])}L{svg.number(end[0])} {svg.number(end[1])}"
-    posts = (
-        svg.circle(3.6, x, y, fill=theme.SEA, stroke=theme.SEA_LINE, stroke_width=1.6)
-        for x, y in (start, end)
-    )
+    line = svg.data("M", *start, "L", *end)
+    posts = (svg.circle(3.6, x, y, **svg.paint(theme.SEA, theme.SEA_LINE, 1.6)) for x, y in (start, end))
     return svg.group(svg.stroke(line, theme.SEA_LINE, 2.6, stroke_dasharray="4 5"), *posts)
 
 
