@@ -13,6 +13,7 @@ from pylae.core.notation import (
     ambiguous,
     begun,
     close_to,
+    only,
     out_of_place,
     split,
     with_verb,
@@ -223,3 +224,7 @@ def test_a_verb_out_of_its_place_says_where_that_is():
 
 def test_an_ambiguous_text_names_its_meanings():
     assert str(ambiguous("th", ["Thebes", "Therma"], "2.1")) == "'th' may be Thebes or Therma. (2.1)"
+
+
+def test_only_one_meaning_counts():
+    assert (only({3}), only([]), only({3, 4})) == (3, None, None)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -26,6 +26,7 @@ from pylae.core.state import StateBase
 from pylae.core.wording import listed, plain, quoted
 
 S = TypeVar("S", bound=StateBase)
+T = TypeVar("T")
 SHOWN = 8  # likely answers named in a refusal
 CLOSE = 0.75  # how much of a text must be right for "did you mean"
 
@@ -193,6 +194,11 @@ def close_to(text: str, spelled: Iterable[str]) -> list[str]:
     said, numbers = plain(text), re.findall("[0-9]+", text)
     likely = {one.lower(): one for one in spelled if re.findall("[0-9]+", one) == numbers}
     return [likely[one] for one in difflib.get_close_matches(said, likely, cutoff=CLOSE)]
+
+
+def only(found: Collection[T]) -> T | None:
+    """What was found, if it is just one thing: only({3}) -> 3; only({3, 4}) -> None."""
+    return next(iter(found)) if len(found) == 1 else None
 
 
 # Refusals of what was understood

@@ -50,8 +50,3 @@ def quoted(text: str) -> str:
     """What was typed, not too much of it: quoted("fight  99 ") -> "'fight 99'"."""
     said = " ".join(text.split())
     return repr(said if len(said) <= TYPED else said[: TYPED - 1] + "…")
-
-
-def is_are(number: int) -> str:
-    """The verb behind a number of things."""
-    return does(number, "are")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pylae.core.game import Refusal
 from pylae.core.rule import NOTHING
-from pylae.core.wording import is_are, listed, many
+from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, results, sheets
 from pylae.games.go_tell_the_spartans.rules import (
     act,
@@ -370,8 +370,8 @@ def _why_not_step(state: State, way: int) -> Refusal:
     elif (needed := movement.cost(state, start, end)) > state.points:
         why = " across the wall" if movement.over_wall(state, start, end) else ""
         why += " uphill" if movement.climbs(state, start, end) else ""
-        left = many(state.points, "point")
-        return Refusal(f"{where}{why} costs {needed}; {left} {is_are(state.points)} left.", "8.1.1")
+        left = many(state.points, "point", "are")
+        return Refusal(f"{where}{why} costs {needed}; {left} left.", "8.1.1")
     elif (
         not stacks.held(state, who, end)
         and stacks.in_zone(state, 1 - who, start)
@@ -433,8 +433,8 @@ def _why_not_turn(state: State, facing: int) -> Refusal:
         return Refusal("Among friends of another type the move must go on.", "3.1.2")
     if stacks.kind(state, unit) == peoples.HOPLITE:
         return Refusal("A turn takes hoplites their whole Movement Allowance, and they have moved.", "3.2.1")
-    needed, left = movement.turn_cost(state, unit, facing), many(state.points, "point")
-    return Refusal(f"That turn costs {needed}; {left} {is_are(state.points)} left.", "3.2.2")
+    needed, left = movement.turn_cost(state, unit, facing), many(state.points, "point", "are")
+    return Refusal(f"That turn costs {needed}; {left} left.", "3.2.2")
 
 
 def _why_not_stop(state: State) -> Refusal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pylae.core.game import Line
-from pylae.core.wording import is_are, listed, many
+from pylae.core.wording import does, listed, many
 from pylae.games.earth_and_water.data import atlas
 from pylae.games.earth_and_water.rules import combat, common, phase, scoring
 from pylae.games.earth_and_water.rules.state import State
@@ -38,7 +38,7 @@ def _tell_landing(old: State, new: State) -> list[Line]:
     landed = old.carried[old.moving]
     if not landed:
         return []
-    text = f"{many(landed, 'army')} {'lands' if landed == 1 else 'land'} in {prompts.target_name(old)}."
+    text = f"{many(landed, 'army', 'land')} in {prompts.target_name(old)}."
     return [voice.say(text, "6.5.3", old.moving)]
 
 
@@ -128,8 +128,7 @@ def _tell_next_turn(old: State, new: State) -> list[Line]:
 def _tell_hunger(old: State, new: State) -> list[Line]:
     if not new.excess:
         return []
-    verb = "finds" if new.excess == 1 else "find"
-    text = f"{many(new.excess, f'{names.ADJECTIVES[new.actor]} army')} {verb} no food."
+    text = f"{many(new.excess, f'{names.ADJECTIVES[new.actor]} army', 'find')} no food."
     return [voice.say(text, "8.2.2" if new.actor == atlas.PERSIA else "8.2.1", new.actor)]
 
 
@@ -139,7 +138,7 @@ def _tell_lines(old: State, new: State) -> list[Line]:
         lost = old.army[side][city] - new.army[side][city]
         if lost > 0:
             force = f"{many(lost, f'{names.ADJECTIVES[side]} army')} in {spelling.city_name(old, city)}"
-            text = f"{force} {is_are(lost)} cut off and removed."
+            text = f"{force} {does(lost, 'are')} cut off and removed."
             lines.append(voice.say(text, "8.2.3", side))
     return lines
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pylae.core.game import Line
 from pylae.core.rule import NOTHING
-from pylae.core.wording import listed, many
+from pylae.core.wording import does, listed, many
 from pylae.games.go_tell_the_spartans.data import peoples
 from pylae.games.go_tell_the_spartans.rules import (
     act,
@@ -66,8 +66,7 @@ def _tell_ephialtes(old: State, action: int, new: State) -> list[Line]:
 def _tell_conference(old: State, action: int, new: State) -> list[Line]:
     """5.3 The die of the conference."""
     face, stay = action + 1, commitment.staying(new)
-    verb = "stays" if stay == 1 else "stay"
-    text = f"The conference die shows {face}: {many(stay, 'contingent')} {verb}."
+    text = f"The conference die shows {face}: {many(stay, 'contingent', 'stay')}."
     return [names.say(text, "5.3", peoples.GREEK, (face,))]
 
 
@@ -102,8 +101,7 @@ def _tell_confer(old: State, new: State) -> list[Line]:
     lines = list[Line]()
     if old.players == 7 and new.phase not in (phase.STAY, phase.GUARD) and any(old.ballot):
         best = commitment.winning_ballot(old)
-        number = commitment.votes(old, best)
-        what = "1 seat voted so" if number == 1 else f"{number} seats voted so"
+        what = f"{many(commitment.votes(old, best), 'seat')} voted so"
         lines.append(
             names.say(f"The vote of the {peoples.CONTINGENTS[best]} carries ({what}).", "R59", peoples.GREEK)
         )
@@ -248,7 +246,7 @@ def _tell_arrival(old: State, new: State, nation: int, verb: str, rule: str) -> 
         )
     late = [unit for unit in spelling.nation_units(new, nation) if new.area[unit] == beside.WAITING]
     if late and not any(old.area[unit] == beside.WAITING for unit in late):
-        fate = "finds no room and waits" if len(late) == 1 else "find no room and wait"
+        fate = f"{does(len(late), 'find')} no room and {does(len(late), 'wait')}"
         lines.append(
             names.say(
                 f"{many(len(late), 'unit')} of the {peoples.CONTINGENTS[nation]} {fate}.",

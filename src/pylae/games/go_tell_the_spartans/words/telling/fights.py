@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pylae.core.game import Line
 from pylae.core.rule import NOTHING
-from pylae.core.wording import is_are, listed, many
+from pylae.core.wording import does, listed, many
 from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, results, roster, sheets
 from pylae.games.go_tell_the_spartans.rules import (
     act,
@@ -55,7 +55,7 @@ def _tell_shooters(old: State, new: State) -> list[Line]:
     """8.2.6 R90 How many fire at whom; with seven seats they only aim as yet, and those of others are not counted."""
     who, verb = segments.PHASING[new.segment], "aim" if new.players == 7 else "fire"
     count = sum(not old.mark[unit] & mark.FIRED for unit in aimed(new, new.spot))
-    units = f"{many(count, peoples.ADJECTIVES[who] + ' unit')} {verb + 's' if count == 1 else verb}"
+    units = f"{many(count, peoples.ADJECTIVES[who] + ' unit', verb)}"
     foes, where = spelling.contingents_in(new, 1 - who, new.spot), spelling.area_name(new, new.spot)
     return [names.say(f"{units} at the {foes} in {where}.", "8.2.6", who)]
 
@@ -145,11 +145,11 @@ def tell_losses(old: State, new: State, who: int, area: int) -> list[Line]:
         if not spelling.fogged(old) or views.open_area(old, area):
             people = [spelling.contingent_name(old, unit) for unit in fallen]
             units = [f"{many(people.count(name), 'unit')} of the {name}" for name in dict.fromkeys(people)]
-        text += f": {listed(units)} {is_are(len(fallen))} eliminated"
+        text += f": {listed(units)} {does(len(fallen), 'are')} eliminated"
     if left == 0:
         text += "; nobody is left there"
     elif steps > 1:
-        text += f"; {many(left, 'unit')} {'checks' if left == 1 else 'check'} morale"
+        text += f"; {many(left, 'unit', 'check')} morale"
     return [names.say(f"{text}.", "8.2.8", who)]
 
 
@@ -308,7 +308,7 @@ def _tell_rout(old: State, nation: int) -> Line:
     last = "their last unit leaves" if left == 1 else f"their last {left} units leave"
     rest = f"; {last} the map" if left else ""
     gone = morale.army_units(old, nation)
-    army = f"{gone} {'goes' if gone == 1 else 'go'} to the Army Track"
+    army = f"{gone} {does(gone, 'go')} to the Army Track"
     return names.say(
         f"The {peoples.CONTINGENTS[nation]} rout ({why}){rest}, {army}.", "8.4.4", peoples.SIDE_OF[nation]
     )
@@ -324,7 +324,7 @@ def tell_armies(old: State, new: State) -> list[Line]:
             text = "The Persian Army Track is full: a morale crisis. Its units leave the game, the track is emptied."
             lines.append(names.say(text, "8.4.5", peoples.PERSIAN))
         if filled != old.army[who] and (filled or not crisis):
-            text = f"The {peoples.ADJECTIVES[who]} Army Track: {filled} of {boxes} boxes {is_are(filled)} filled."
+            text = f"The {peoples.ADJECTIVES[who]} Army Track: {filled} of {boxes} boxes {does(filled, 'are')} filled."
             lines.append(names.say(text, "8.4.5", who))
     return lines
 
