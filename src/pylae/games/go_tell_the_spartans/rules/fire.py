@@ -20,7 +20,13 @@ def reach(state: State, start: int, end: int) -> int:
 
 @rule
 def sees(state: State, start: int, end: int) -> bool:
-    """8.2.3 8.2.4 8.2.5 Whether no crossed area blocks the line from one area to another (at range two and more)."""
+    """8.2.3 Whether nothing blocks the line from one area to another (at range two and more)."""
+    return blocking(state, start, end) == NOTHING
+
+
+@rule
+def blocking(state: State, start: int, end: int) -> int:
+    """8.2.4 8.2.5 The first crossed place that blocks a line of sight, row × COLUMNS + column; NOTHING where none does."""
     sheet = state.sheet
     row, column = ground.ROW[sheet][start], ground.COLUMN[sheet][start]
     line = (
@@ -30,15 +36,11 @@ def sees(state: State, start: int, end: int) -> bool:
         + peoples.MOST_RANGE
     )
     for index in range(ground.CROSSED_COUNT[line]):
-        if blocks(
-            state,
-            start,
-            end,
-            row + ground.CROSSED_ROWS[line][index],
-            column + ground.CROSSED_COLUMNS[line][index],
-        ):
-            return False
-    return True
+        crossed_row = row + ground.CROSSED_ROWS[line][index]
+        crossed_column = column + ground.CROSSED_COLUMNS[line][index]
+        if blocks(state, start, end, crossed_row, crossed_column):
+            return crossed_row * ground.COLUMNS + crossed_column
+    return NOTHING
 
 
 @rule
