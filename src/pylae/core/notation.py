@@ -14,7 +14,6 @@ raise NOTATION.nothing_like(state, text)                  # "… can be done now
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -28,7 +27,7 @@ from pylae.core.wording import listed, plain, quoted
 S = TypeVar("S", bound=StateBase)
 T = TypeVar("T")
 SHOWN = 8  # likely answers named in a refusal
-CLOSE = 0.75  # how much of a text must be right for "did you mean"
+CLOSE = 0.8  # how much of a word must be right for "did you mean"
 
 
 class Turns(Protocol):
@@ -190,10 +189,16 @@ def begun(word: str, names: Iterable[str]) -> list[int]:
 
 
 def close_to(text: str, spelled: Iterable[str]) -> list[str]:
-    """Spellings of which a text misses a letter or two, but no number: close_to("figth 17", …) -> ["fight 17"]."""
-    said, numbers = plain(text), re.findall("[0-9]+", text)
-    likely = {one.lower(): one for one in spelled if re.findall("[0-9]+", one) == numbers}
-    return [likely[one] for one in difflib.get_close_matches(said, likely, cutoff=CLOSE)]
+    """Spellings of whose words a text misses a letter or two: close_to("figth 17", …) -> ["fight 17"], but no "fight 18"."""
+    said = plain(text).split()
+    return [one for one in spelled if _close_words(said, one.lower().split())]
+
+
+def _close_words(said: Sequence[str], words: Sequence[str]) -> bool:
+    if len(said) != len(words):
+        return False
+    pairs = zip(said, words, strict=True)
+    return all(difflib.SequenceMatcher(None, one, other).ratio() >= CLOSE for one, other in pairs)
 
 
 def only(found: Collection[T]) -> T | None:

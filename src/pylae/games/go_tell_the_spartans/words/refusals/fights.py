@@ -6,15 +6,7 @@ from pylae.core.game import Refusal
 from pylae.core.rule import NOTHING
 from pylae.core.wording import listed
 from pylae.games.go_tell_the_spartans.data import ground, peoples, results, sheets
-from pylae.games.go_tell_the_spartans.rules import (
-    act,
-    fire,
-    mark,
-    movement,
-    phase,
-    segments,
-    stacks,
-)
+from pylae.games.go_tell_the_spartans.rules import act, fire, mark, movement, phase, segments, stacks
 from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.words import names, spelling
 from pylae.games.go_tell_the_spartans.words.refusals import marches

@@ -6,13 +6,7 @@ from pylae.core.game import Refusal
 from pylae.core.rule import NOTHING
 from pylae.core.wording import many
 from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, sheets
-from pylae.games.go_tell_the_spartans.rules import (
-    act,
-    mark,
-    movement,
-    segments,
-    stacks,
-)
+from pylae.games.go_tell_the_spartans.rules import act, mark, movement, segments, stacks
 from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.words import names, spelling
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from pylae.core.game import Refusal
 from pylae.core.notation import Trial
-from pylae.games.go_tell_the_spartans.rules import (
-    act,
-    phase,
-)
+from pylae.games.go_tell_the_spartans.rules import act, phase
 from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.words import spelling
 from pylae.games.go_tell_the_spartans.words.refusals import days, fights, marches
