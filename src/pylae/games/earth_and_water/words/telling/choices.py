@@ -50,9 +50,8 @@ def _tell_enough_discarded(old: State, new: State) -> list[Line]:
 
 
 def _tell_rest_kept(old: State, new: State) -> list[Line]:
-    return [
-        voice.say(f"Greece keeps {many(common.hand_size(old, atlas.GREECE), 'card')}.", "8.1", atlas.GREECE)
-    ]
+    text = f"Greece keeps {many(common.hand_size(old, atlas.GREECE), 'card')}."
+    return [voice.say(text, "8.1", atlas.GREECE)]
 
 
 NOES: dict[int, Callable[[State, State], list[Line]]] = {
@@ -87,13 +86,8 @@ def tell_reshuffle(old: State, new: State) -> list[Line]:
 
 
 def _tell_buy(old: State, action: int, new: State) -> list[Line]:
-    return [
-        voice.say(
-            f"{atlas.SIDE_NAMES[old.actor]} buys {many(action - act.COUNT, 'card')}.",
-            spelling.section(old),
-            old.actor,
-        )
-    ]
+    text = f"{atlas.SIDE_NAMES[old.actor]} buys {many(action - act.COUNT, 'card')}."
+    return [voice.say(text, spelling.section(old), old.actor)]
 
 
 def _tell_raise(old: State, action: int, new: State) -> list[Line]:
@@ -134,11 +128,8 @@ def _tell_keep(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_shed(old: State, action: int, new: State) -> list[Line]:
-    return [
-        voice.say(
-            f"Greece discards {voice.card_words(old, atlas.GREECE, action - act.CARD)}.", "8.1", atlas.GREECE
-        )
-    ]
+    text = f"Greece discards {voice.card_words(old, atlas.GREECE, action - act.CARD)}."
+    return [voice.say(text, "8.1", atlas.GREECE)]
 
 
 # Turns and events
@@ -203,11 +194,8 @@ def _tell_portrait(new: State) -> list[Line]:
     """6.2.1 The army of a leader's portrait, if it comes from beside the map."""
     if new.phase == phase.LEADER_CUBE:
         return []
-    return [
-        voice.say(
-            f"An army not levied goes to the portrait of {prompts.leader_name(new)}.", "6.2.1", atlas.GREECE
-        )
-    ]
+    text = f"An army not levied goes to the portrait of {prompts.leader_name(new)}."
+    return [voice.say(text, "6.2.1", atlas.GREECE)]
 
 
 def _tell_leader_cube(old: State, action: int, new: State) -> list[Line]:
@@ -218,9 +206,8 @@ def _tell_leader_cube(old: State, action: int, new: State) -> list[Line]:
 def _tell_defection(old: State, new: State) -> list[Line]:
     if new.army[atlas.PERSIA][atlas.THEBES] == old.army[atlas.PERSIA][atlas.THEBES]:
         return [voice.say("No Persian army is left to come.", "card.12", atlas.PERSIA)]
-    return [
-        voice.say(f"A Persian army enters {spelling.city_name(old, atlas.THEBES)}.", "card.12", atlas.PERSIA)
-    ]
+    text = f"A Persian army enters {spelling.city_name(old, atlas.THEBES)}."
+    return [voice.say(text, "card.12", atlas.PERSIA)]
 
 
 def _tell_leaving(old: State, action: int, new: State) -> list[Line]:
@@ -270,21 +257,13 @@ def _tell_choice(old: State, action: int, new: State) -> list[Line]:
 
 def _tell_banishment(old: State, action: int, new: State) -> list[Line]:
     lost = lowest(common.discards(new) & ~common.discards(old))
-    return [
-        voice.say(
-            f"Ostracism costs Greece {voice.card_words(old, atlas.GREECE, lost)}.", "card.6", atlas.PERSIA
-        )
-    ]
+    text = f"Ostracism costs Greece {voice.card_words(old, atlas.GREECE, lost)}."
+    return [voice.say(text, "card.6", atlas.PERSIA)]
 
 
 def _tell_pacifying(old: State, action: int, new: State) -> list[Line]:
-    return [
-        voice.say(
-            f"Persia discards {voice.card_words(old, atlas.PERSIA, action - act.CARD)}.",
-            "card.16",
-            atlas.PERSIA,
-        )
-    ]
+    text = f"Persia discards {voice.card_words(old, atlas.PERSIA, action - act.CARD)}."
+    return [voice.say(text, "card.16", atlas.PERSIA)]
 
 
 def _tell_peace(old: State, action: int, new: State) -> list[Line]:

@@ -20,11 +20,8 @@ def _tell_clash(old: State, new: State) -> list[Line]:
     if not new.afloat:
         return []
     calm = " Nobody will retreat." if new.interrupted else ""
-    return [
-        voice.say(
-            f"Naval battle off {prompts.target_name(old)}: {_forces(new, 'fleet')}.{calm}", "7.2", old.moving
-        )
-    ]
+    text = f"Naval battle off {prompts.target_name(old)}: {_forces(new, 'fleet')}.{calm}"
+    return [voice.say(text, "7.2", old.moving)]
 
 
 def _forces(state: State, piece: str) -> str:
@@ -46,9 +43,8 @@ def _tell_battle(old: State, new: State) -> list[Line]:
     """7.1 A land battle is declared, or renewed by the Immortals."""
     what = "The battle goes on in" if old.fought else "Battle of"
     leader = " Leonidas rolls two dice." if old.greek_dice else ""
-    return [
-        voice.say(f"{what} {prompts.target_name(old)}: {_forces(old, 'army')}.{leader}", "7.1", old.moving)
-    ]
+    text = f"{what} {prompts.target_name(old)}: {_forces(old, 'army')}.{leader}"
+    return [voice.say(text, "7.1", old.moving)]
 
 
 def _tell_round(old: State, new: State) -> list[Line]:
@@ -75,11 +71,8 @@ def _tell_sea_end(old: State, new: State) -> list[Line]:
     left = [side for side in range(atlas.SIDES) if combat.engaged(old, side)]
     if not left:
         return [voice.say(f"No fleet is left off {prompts.target_name(old)}.", "7.2.4")]
-    return [
-        voice.say(
-            f"{atlas.SIDE_NAMES[left[0]]} holds the waters of {prompts.target_name(old)}.", "7.2.4", left[0]
-        )
-    ]
+    text = f"{atlas.SIDE_NAMES[left[0]]} holds the waters of {prompts.target_name(old)}."
+    return [voice.say(text, "7.2.4", left[0])]
 
 
 def _tell_battle_end(old: State, new: State) -> list[Line]:
@@ -105,9 +98,8 @@ def _tell_points(old: State, new: State) -> list[Line]:
     points = [f"a point for {atlas.SIDE_NAMES[side]}"] * (old.army[1 - side][city] == 0)
     points += [f"a point for {atlas.SIDE_NAMES[1 - side]}"] * (not common.controls(old, side, city))
     gainer = None if new.score == old.score else atlas.PERSIA if new.score > old.score else atlas.GREECE
-    return [
-        voice.say(f"{name}: {listed(points)}; the scale stands at {names.scale(new.score)}.", rule, gainer)
-    ]
+    text = f"{name}: {listed(points)}; the scale stands at {names.scale(new.score)}."
+    return [voice.say(text, rule, gainer)]
 
 
 def _tell_resumption(old: State, new: State) -> list[Line]:

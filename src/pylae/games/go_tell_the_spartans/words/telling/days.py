@@ -34,11 +34,8 @@ def tell_new_day(old: State, new: State) -> list[Line]:
 
 def _tell_commit(old: State, action: int, new: State) -> list[Line]:
     """11.1 A Persian player commits a contingent."""
-    return [
-        names.say(
-            f"Xerxes commits the {peoples.CONTINGENTS[action - act.CONTINGENT_]}.", "11.1", peoples.PERSIAN
-        )
-    ]
+    text = f"Xerxes commits the {peoples.CONTINGENTS[action - act.CONTINGENT_]}."
+    return [names.say(text, "11.1", peoples.PERSIAN)]
 
 
 def _tell_commit_die(old: State, action: int, new: State) -> list[Line]:
@@ -89,11 +86,8 @@ def _tell_guard(old: State, action: int, new: State) -> list[Line]:
     if old.players < 7:
         return _tell_parting(old, new)
     name = peoples.CONTINGENTS[action - act.CONTINGENT_]
-    return [
-        names.say(
-            f"{names.seat_name(old, old.actor)} vote that the {name} guard the path.", "11.2", peoples.GREEK
-        )
-    ]
+    text = f"{names.seat_name(old, old.actor)} vote that the {name} guard the path."
+    return [names.say(text, "11.2", peoples.GREEK)]
 
 
 def _tell_confer(old: State, new: State) -> list[Line]:
@@ -181,11 +175,8 @@ def _tell_place(old: State, action: int, new: State) -> list[Line]:
 def _tell_face(old: State, action: int, new: State) -> list[Line]:
     """R55 A stack is turned."""
     people, where = spelling.contingents_in(old, peoples.GREEK, old.spot), spelling.area_name(old, old.spot)
-    return [
-        names.say(
-            f"The {people} in {where} face {spelling.COMPASS[action - act.FACING]}.", "R55", peoples.GREEK
-        )
-    ]
+    text = f"The {people} in {where} face {spelling.COMPASS[action - act.FACING]}."
+    return [names.say(text, "R55", peoples.GREEK)]
 
 
 def _tell_standing(old: State, action: int, new: State) -> list[Line]:

@@ -64,11 +64,8 @@ def _tell_aim_die(old: State, action: int, new: State) -> list[Line]:
     """8.2.7 A target that a die chose."""
     unit, targets = old.subject, spelling.aim_choices(old)
     among = listed([spelling.area_name(old, target) for target in targets])
-    return [
-        names.say(
-            f"{_aim_words(old, unit, targets[action])}; a die chose among {among}.", "8.2.7", peoples.PERSIAN
-        )
-    ]
+    text = f"{_aim_words(old, unit, targets[action])}; a die chose among {among}."
+    return [names.say(text, "8.2.7", peoples.PERSIAN)]
 
 
 def _tell_aims(old: State, new: State) -> list[Line]:
@@ -184,13 +181,8 @@ def tell_retreat(old: State, walked: list[int], by_die: bool) -> Line:
 
 def _tell_feign(old: State, action: int, new: State) -> list[Line]:
     """11.3 A feint, or none."""
-    return [
-        names.say(
-            f"The {names.feigners(old)} {'feign a retreat' if action == act.FEINT else 'hold'}.",
-            "11.3",
-            peoples.GREEK,
-        )
-    ]
+    text = f"The {names.feigners(old)} {'feign a retreat' if action == act.FEINT else 'hold'}."
+    return [names.say(text, "11.3", peoples.GREEK)]
 
 
 def _tell_feint_die(old: State, action: int, new: State) -> list[Line]:
