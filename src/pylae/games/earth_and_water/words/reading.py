@@ -293,15 +293,11 @@ ELSEWHERE: dict[str, Moment] = {
         "5.1.4",
     ),
     "bridge": Moment(
-        (phase.RAISE,),
-        "The bridge is built in the Persian production, once the cards are bought.",
-        "5.1.5",
+        (phase.RAISE,), "The bridge is built in the Persian production, once the cards are bought.", "5.1.5"
     ),
     "king": Moment((phase.OMEN,), "A king dies when Persia draws his sudden death, and only then.", "5.3"),
     "move": Moment(
-        (phase.TURN,),
-        "A card is played for a movement at the beginning of a turn of operations.",
-        "6.1",
+        (phase.TURN,), "A card is played for a movement at the beginning of a turn of operations.", "6.1"
     ),
     "event": Moment(
         (phase.TURN, *spelling.WINDOWS),
@@ -309,14 +305,10 @@ ELSEWHERE: dict[str, Moment] = {
         "6.2",
     ),
     "play": Moment(
-        (*spelling.WINDOWS,),
-        "No answer is asked for now; in a turn say 'event' or 'move' and a card.",
-        "6.2",
+        (*spelling.WINDOWS,), "No answer is asked for now; in a turn say 'event' or 'move' and a card.", "6.2"
     ),
     "march": Moment(
-        (phase.ORIGIN,),
-        "A march needs a card: in a turn say 'move 7', or '7 {athens}-{thebes} 2'.",
-        "6.3",
+        (phase.ORIGIN,), "A march needs a card: in a turn say 'move 7', or '7 {athens}-{thebes} 2'.", "6.3"
     ),
     "sail": Moment(
         (phase.ORIGIN,),
@@ -324,15 +316,11 @@ ELSEWHERE: dict[str, Moment] = {
         "6.3",
     ),
     "to": Moment(
-        (phase.DESTINATION,),
-        "A move begins with a card and a city, such as '7 {athens}-{thebes} 2'.",
-        "6.3",
+        (phase.DESTINATION,), "A move begins with a card and a city, such as '7 {athens}-{thebes} 2'.", "6.3"
     ),
     "carry": Moment((phase.CARRY,), "Armies go aboard when fleets leave their city.", "6.5.3"),
     "burn": Moment(
-        (phase.BURN,),
-        "The bridge burns only right after the battle that gives Greece {sestos}.",
-        "7.1.6",
+        (phase.BURN,), "The bridge burns only right after the battle that gives Greece {sestos}.", "7.1.6"
     ),
     "retreat": Moment(
         spelling.RETREATS,
@@ -351,9 +339,7 @@ ELSEWHERE: dict[str, Moment] = {
         (phase.KEEP, phase.SHED), "Cards are kept in the supply phase, after the operations.", "8.1"
     ),
     "discard": Moment(
-        (phase.CHOOSE_CARD, phase.PACIFY, phase.SHED, phase.KEEP),
-        "No card is to be discarded now.",
-        "6.2",
+        (phase.CHOOSE_CARD, phase.PACIFY, phase.SHED, phase.KEEP), "No card is to be discarded now.", "6.2"
     ),
     "die": Moment((phase.DIE, phase.PEACE_DIE), "No die falls now.", "2.4"),
     "card": Moment((phase.DRAW, phase.BANISH), "No card is drawn now.", "5.4"),

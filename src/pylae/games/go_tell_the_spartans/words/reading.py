@@ -120,14 +120,10 @@ def _meanings(known: dict[str, int], words: list[str], tokens: list[str]) -> set
 
 ELSEWHERE: dict[str, Moment] = {
     "commit": Moment(
-        (phase.COMMIT,),
-        "A contingent is committed by a Persian player at the start of a day.",
-        "11.1",
+        (phase.COMMIT,), "A contingent is committed by a Persian player at the start of a day.", "11.1"
     ),
     "box": Moment(
-        (phase.GUARD_BOX,),
-        "The guard of the path is named before the deployment of days 1 and 2.",
-        "6.0",
+        (phase.GUARD_BOX,), "The guard of the path is named before the deployment of days 1 and 2.", "6.0"
     ),
     "stay": Moment((phase.STAY, phase.MARCH), "Who stays is said at the conference of the third day.", "5.3"),
     "guard": Moment((phase.GUARD, phase.GUARD_BOX), "The guard is named before the deployment.", "6.0"),
@@ -135,15 +131,11 @@ ELSEWHERE: dict[str, Moment] = {
     "refuse": Moment((phase.CONSENT,), "Nobody's consent is asked for now.", "11.2"),
     "template": Moment((phase.DEPLOY,), "Templates are for the deployment.", "6.0"),
     "place": Moment(
-        (phase.DEPLOY, phase.PLACE),
-        "Units are placed in the deployment, before the Action Rounds.",
-        "6.0",
+        (phase.DEPLOY, phase.PLACE), "Units are placed in the deployment, before the Action Rounds.", "6.0"
     ),
     "lift": Moment((phase.DEPLOY,), "Stacks are taken up again only while the army deploys.", "6.0"),
     "face": Moment(
-        (phase.DEPLOY, phase.FACE),
-        "Facings are chosen in the deployment; in a move say 'turn N'.",
-        "3.2",
+        (phase.DEPLOY, phase.FACE), "Facings are chosen in the deployment; in a move say 'turn N'.", "3.2"
     ),
     "top": Moment(
         (phase.STAND_FAST,),
@@ -166,14 +158,10 @@ ELSEWHERE: dict[str, Moment] = {
     "again": Moment((phase.FIRE,), "Fire is repeated only when a target is asked for.", "8.2.6"),
     "stand": Moment((phase.RETREAT,), "No retreat before combat is open now.", "8.3.2"),
     "back": Moment(
-        (phase.RETREAT, phase.PLACE, phase.RETREAT_DIE),
-        "No retreat before combat is open now.",
-        "8.3.2",
+        (phase.RETREAT, phase.PLACE, phase.RETREAT_DIE), "No retreat before combat is open now.", "8.3.2"
     ),
     "feint": Moment(
-        (phase.FEIGN,),
-        "A feint is offered before a Persian melee with Spartan hoplites, by option.",
-        "11.3",
+        (phase.FEIGN,), "A feint is offered before a Persian melee with Spartan hoplites, by option.", "11.3"
     ),
     "hold": Moment((phase.FEIGN,), "Nobody is asked to hold or to feint now.", "11.3"),
     "melee": Moment(

@@ -26,14 +26,7 @@ from pylae.games.go_tell_the_spartans.sight.odds import aimed
 from pylae.games.go_tell_the_spartans.words import names, spelling
 
 MINUS = "−"
-SECTOR_WORDS = (
-    "in the same area",
-    "front",
-    "front left or right",
-    "flank",
-    "rear left or right",
-    "rear",
-)
+SECTOR_WORDS = ("in the same area", "front", "front left or right", "flank", "rear left or right", "rear")
 HIT_WORDS = ("no hit", "one hit", "two hits")
 MOST_WAYS_TOLD = 6  # more than so many steps back are only counted
 
