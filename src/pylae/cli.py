@@ -21,6 +21,7 @@ import typer
 import pylae
 from pylae import games as shelf
 from pylae.core import rulebook
+from pylae.core.bots import Policy
 from pylae.core.native import NoDevice
 from pylae.core.options import OptionError
 from pylae.terminal.files import reason, write_file
@@ -45,11 +46,6 @@ app = typer.Typer(
 class Theme(StrEnum):
     bone = "bone"
     ink = "ink"
-
-
-class Policy(StrEnum):
-    random = "random"
-    heuristic = "heuristic"
 
 
 class Device(StrEnum):
@@ -213,9 +209,9 @@ def sim(
         typer.Option(
             "--policy",
             metavar="NAMES",
-            help="Who plays: random, heuristic, or one a seat, as heuristic,random.",
+            help=f"Who plays: {', '.join(Policy)}, or one a seat, as heuristic,random.",
         ),
-    ] = "random",
+    ] = Policy.RANDOM,
     seed: Seed = 0,
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=MOST_JOBS, help="Games at the same time.")] = 1,
     device: Annotated[Device, typer.Option("--device", help="Where the games run.")] = Device.cpu,
@@ -253,7 +249,7 @@ def tune(
     seat: Annotated[
         int | None, typer.Option("--seat", min=1, help="Whose player to tune, where seats are rivals.")
     ] = None,
-    rival: Annotated[Policy, typer.Option("--rival", help="Who plays the other seats.")] = Policy.random,
+    rival: Annotated[Policy, typer.Option("--rival", help="Who plays the other seats.")] = Policy.RANDOM,
     seed: Seed = 1,
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=MOST_JOBS, help="Games at the same time.")] = 1,
     device: Annotated[Device, typer.Option("--device", help="Where the games run.")] = Device.cpu,

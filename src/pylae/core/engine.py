@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from pylae.core import native, twin
+from pylae.core.bots import Policy
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Game
 from pylae.core.options import OptionError, settle
@@ -47,7 +48,7 @@ def rivals(game: Game, state: Any) -> bool:
 
 def policies(game: Game) -> dict[str, Callable[..., int]]:
     """The policies that can play a seat of a game, by name."""
-    return {"random": uniform, "heuristic": game.policy}
+    return {Policy.RANDOM: uniform, Policy.HEURISTIC: game.policy}
 
 
 def policy_names(policy: str | Sequence[str], players: int) -> tuple[str, ...]:
@@ -63,7 +64,7 @@ def policy_names(policy: str | Sequence[str], players: int) -> tuple[str, ...]:
     return names
 
 
-def slots(game: Game, policy: str | Sequence[str] = "random") -> dict[str, Any]:
+def slots(game: Game, policy: str | Sequence[str] = Policy.RANDOM) -> dict[str, Any]:
     """What the placeholders of `pylae.core.slots` stand for in this game; one policy, or the name of each seat's."""
     return {name: getattr(game, name) for name in SLOTS} | {
         "MOST_LEGAL": game.most_legal,
@@ -93,7 +94,7 @@ def policy_slots(game: Game, names: Sequence[str]) -> dict[str, Any]:
 
 
 def interpreted(
-    game: Game, loops: Mapping[str, Callable[..., Any]], policy: str | Sequence[str] = "random"
+    game: Game, loops: Mapping[str, Callable[..., Any]], policy: str | Sequence[str] = Policy.RANDOM
 ) -> SimpleNamespace:
     """Loops bound to a game, run by Python itself."""
     return twin.twins(loops, slots(game, policy))
@@ -102,7 +103,7 @@ def interpreted(
 def compiled(
     game: Game,
     loops: Mapping[str, Callable[..., Any]],
-    policy: str | Sequence[str] = "random",
+    policy: str | Sequence[str] = Policy.RANDOM,
     notice: Callable[[str], None] | None = None,
     *,
     checked: bool = False,
@@ -115,7 +116,7 @@ def compiled(
 def kernels(
     game: Game,
     loops: Mapping[str, Callable[..., Any]],
-    policy: str | Sequence[str] = "random",
+    policy: str | Sequence[str] = Policy.RANDOM,
     notice: Callable[[str], None] | None = None,
 ) -> SimpleNamespace:
     """Loops bound to a game, for an NVIDIA GPU; raises `NoDevice` where there is none."""

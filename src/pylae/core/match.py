@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pylae.core.bots import Policy
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
 from pylae.core.engine import fresh, legal_actions, policies
 from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Prompt, Refusal
@@ -136,7 +137,7 @@ class Match:
         *_, last, _ = self._way(move, "this move")
         return self.game.odds(self._seen(last, self.eyes), move[-1])
 
-    def hint(self, policy: str = "heuristic", random: list[int] | None = None) -> Choice:
+    def hint(self, policy: str = Policy.HEURISTIC, random: list[int] | None = None) -> Choice:
         """What a policy, the game's own good player by default, would do from what the mover may know."""
         if self.mover < 0:
             raise Refusal("Nobody has to decide now.")

@@ -15,6 +15,7 @@ from fastapi.responses import JSONResponse, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from pylae.core.bots import Policy
 from pylae.core.codes import encode
 from pylae.core.engine import policies
 from pylae.core.game import WATCHER, Game
@@ -60,7 +61,7 @@ class SeatWish(Sent):
     kind: Literal["me", "bot", "open"] = Field(
         description="`me`: you get a token; `bot`: one of the server's; `open`: who has the invitation."
     )
-    policy: Name = Field(default="heuristic", description="Which bot; `GET /games/{name}` lists them.")
+    policy: Name = Field(default=Policy.HEURISTIC, description="Which bot; `GET /games/{name}` lists them.")
     name: Name = Field(default="", description="The name shown at the seat.")
 
 

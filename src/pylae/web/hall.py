@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from starlette.requests import HTTPConnection
 
+from pylae.core.bots import BOTS, Policy
 from pylae.core.chance import generator
 from pylae.core.codes import encode
 from pylae.core.engine import policies, rivals
@@ -270,7 +271,7 @@ class Hall:
             if not table.seats_of(who) and table.row.host != (who.user or ""):
                 raise Problem(403, "Only who sits at this table can call a bot.")
             check_policy(table.match.game, policy)
-            if not await self.store.give_seat_to_bot(id, number, policy, bot_name(policy)):
+            if not await self.store.give_seat_to_bot(id, number, policy, BOTS[policy].label):
                 raise Problem(409, "That seat is not open.")
             await self._refresh(live)
             self._stir(live)
@@ -485,7 +486,7 @@ class Hall:
         mine = table.seats_of(who)
         against = bool(mine) and rivals(table.match.game, table.match.state)
         plans = [
-            Plan("bot", policy="heuristic")
+            Plan("bot", policy=Policy.HEURISTIC)
             if against and seat not in mine
             else Plan("person", user.id, name=user.name)
             for seat in range(len(table.seats))
@@ -523,11 +524,7 @@ def seat_label(plan: Plan, match: Match) -> str:
     """The name at a seat."""
     if plan.kind == "open":
         return ""
-    return short_name(plan.name) or (bot_name(plan.policy) if plan.kind == "bot" else "somebody")
-
-
-def bot_name(policy: str) -> str:
-    return {"heuristic": "Captain", "random": "Recruit"}.get(policy, policy) + " (bot)"
+    return short_name(plan.name) or (BOTS[plan.policy].label if plan.kind == "bot" else "somebody")
 
 
 def short_name(name: str) -> str:

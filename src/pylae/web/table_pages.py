@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from pylae import __version__, games
 from pylae.art.theme import THEMES
+from pylae.core.bots import Policy
 from pylae.core.engine import fresh, rivals
 from pylae.core.match import Match
 from pylae.core.record import RecordError, dumps, loads
@@ -231,7 +232,7 @@ def _record_plans(match: Match, user: User, bots: bool) -> list[Plan]:
     return [
         Plan("person", user.id, name=_name_in_record(match, seat))
         if seat in mine
-        else Plan("bot", policy=wishes.GOOD_BOT)
+        else Plan("bot", policy=Policy.HEURISTIC)
         for seat in range(len(match.seats))
     ]
 
@@ -261,7 +262,7 @@ async def call_bot(request: Request, id: str) -> Response:
     table = await hall.table(id)
     seat = next((seat.number for seat in table.seats if seat.kind == "open"), None)
     if seat is not None:
-        await hall.seat_bot(id, await who_asks(request), seat, wishes.GOOD_BOT)
+        await hall.seat_bot(id, await who_asks(request), seat, Policy.HEURISTIC)
     return see(f"/tables/{id}")
 
 

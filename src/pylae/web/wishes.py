@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from pylae.core.bots import BOTS, Policy
 from pylae.core.engine import fresh, policies, rivals
 from pylae.core.game import Game
 from pylae.core.options import Option, OptionError
-from pylae.web.hall import Plan, bot_name
+from pylae.web.hall import Plan
 from pylae.web.people import checked_name
 from pylae.web.problems import Problem
 from pylae.web.shelf import numbers_of_players, seat_names
 from pylae.web.store import User
 
 YOU, OPEN, BOT = "you", "open", "bot "  # who may sit at a seat; after `BOT` comes the name of a policy
-GOOD_BOT = "heuristic"
-HOW_BOTS_PLAY = {"heuristic": ", plays well", "random": ", plays anything"}
 
 
 @dataclass(frozen=True)
@@ -82,7 +81,7 @@ def wish(game: Game, mode: str, mine: int = 0, before: Wish | None = None) -> Wi
         options["players"] = "1"
     elif options["players"] == "1":
         options["players"] = "2"
-    others = {"friend": OPEN, "together": YOU}.get(mode, BOT + GOOD_BOT)
+    others = {"friend": OPEN, "together": YOU}.get(mode, BOT + Policy.HEURISTIC)
     me = others if mode == "watch" else YOU
     names = [seat.name for seat in before.seats] if before else [""] * most
     seats = tuple(SeatWish(me if number == mine else others, names[number]) for number in range(most))
@@ -124,8 +123,8 @@ def changed(game: Game, wish: Wish) -> list[str]:
 
 def sitters(game: Game) -> dict[str, str]:
     """Who may sit at a seat, in words."""
-    bots = {BOT + name: bot_name(name) + HOW_BOTS_PLAY.get(name, "") for name in policies(game)}
-    return {YOU: "You", **dict(sorted(bots.items())), OPEN: "A friend, by link"}
+    bots = {BOT + policy: BOTS[policy].sentence for policy in sorted(policies(game))}
+    return {YOU: "You", **bots, OPEN: "A friend, by link"}
 
 
 def plans(game: Game, wish: Wish, user: User) -> list[Plan]:

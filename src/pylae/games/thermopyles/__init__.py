@@ -30,14 +30,14 @@ from pylae.games.thermopyles.sight.views import redeal as redeal
 from pylae.games.thermopyles.words import names
 from pylae.games.thermopyles.words.letters import show as show
 from pylae.games.thermopyles.words.names import heading as heading
+from pylae.games.thermopyles.words.names import result as result
 from pylae.games.thermopyles.words.names import seat_name as seat_name
 from pylae.games.thermopyles.words.names import seat_side as seat_side
 from pylae.games.thermopyles.words.prompts import prompt as prompt
 from pylae.games.thermopyles.words.reading import read as read
-from pylae.games.thermopyles.words.refusals import why_not as why_not
+from pylae.games.thermopyles.words.reading import why_not as why_not
 from pylae.games.thermopyles.words.spelling import spell as spell
 from pylae.games.thermopyles.words.telling import narrate as narrate
-from pylae.games.thermopyles.words.telling import result as result
 
 name = "thermopyles"
 about = About(

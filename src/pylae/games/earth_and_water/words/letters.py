@@ -17,19 +17,7 @@ WIDTH, HEIGHT = 96, 14  # of the map
 LEGEND = "(p) port  * food  a armies  f fleets  G, P home of Greece, of Persia"
 IMPORTANCE = ("+G, +P counts 2 points for that side; ° reconstructed", "+ counts 2 points")
 # Column and row of each city's name, in the order of the cities; its pieces stand below.
-PLACE = (
-    (66, 0),
-    (66, 8),
-    (14, 0),
-    (10, 3),
-    (0, 6),
-    (18, 6),
-    (26, 9),
-    (6, 9),
-    (2, 12),
-    (48, 6),
-    (48, 11),
-)
+PLACE = ((66, 0), (66, 8), (14, 0), (10, 3), (0, 6), (18, 6), (26, 9), (6, 9), (2, 12), (48, 6), (48, 11))
 ROADS = (
     (15, 2, "|"),
     (8, 5, "/"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pylae.core.game import Prompt
-from pylae.core.wording import is_are, listed, many
+from pylae.core.wording import does, listed, many
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.rules import act, combat, common, operations, phase, production, sequence
 from pylae.games.earth_and_water.rules.portraits import XERXES
@@ -46,10 +46,8 @@ def _warnings(view: State) -> dict[int, str]:
     if now == phase.TURN and (view.passes == 1 or common.hand_size(view, 1 - side) == 0):
         return {act.DECLINE: _last_pass(view)}
     if now == phase.RAISE and view.talents and len(spelling.actions_now(view)) > 1:
-        verb = is_are(view.talents)
-        return {
-            act.DECLINE: f"{many(view.talents, 'talent')} {verb} left and will be lost ({budget_section(view)})."
-        }
+        left = many(view.talents, "talent", "are")
+        return {act.DECLINE: f"{left} left and will be lost ({budget_section(view)})."}
     place = view.target[view.moving]
     if now == phase.DEFENDER_RETREAT and not view.afloat and atlas.HOME[place] == side:
         others = atlas.HOMES[side] & ~(1 << place)
@@ -145,9 +143,7 @@ def _ask_destination(view: State) -> str:
         "sail" if view.sailing else "march",
     )
     cargo = f" with {many(view.carried[side], 'army')}" if view.carried[side] else ""
-    return (
-        f"where {'does' if units == 1 else 'do'} {many(units, piece)}{cargo} {verb} from {origin_name(view)}?"
-    )
+    return f"where {does(units, 'do')} {many(units, piece)}{cargo} {verb} from {origin_name(view)}?"
 
 
 def _ask_answer(view: State) -> str:

@@ -8,10 +8,21 @@ from __future__ import annotations
 
 import re
 
-from pylae.core.chance import CHANCE, OVER
+from pylae.core.chance import CHANCE
 from pylae.core.game import Refusal
+from pylae.core.notation import (
+    Moment,
+    Trial,
+    ambiguous,
+    begun,
+    only,
+    out_of_place,
+    split,
+    with_verb,
+    without_verb,
+)
 from pylae.core.piles import cards_in
-from pylae.core.wording import listed
+from pylae.core.wording import listed, plain, quoted
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.rules import act, operations, phase, sequence
 from pylae.games.earth_and_water.rules.state import State
@@ -28,6 +39,7 @@ SYNONYMS = {
     "f": "fleet",
     "a": "army",
 }
+MOVING = (phase.ORIGIN, phase.NUMBER, phase.CARRY, phase.DESTINATION)
 NO = ("no", "n")
 NOES = {
     phase.BUY: (*NO, "none"),
@@ -66,26 +78,12 @@ SEVERAL_CARDS = re.compile(r"(discard|d|keep|k) ([0-9]{1,2}(?: [0-9]{1,2})*)")
 
 def read(state: State, text: str) -> list[int]:
     """4.1 The actions a text means: one step, a whole move such as `7 Athens-Thebes 2`, or several with commas between."""
-    parts = text.split(",")
-    trial, steps = state.copy(), list[int]()
-    for part in parts:
-        if sequence.mover(trial) != sequence.mover(state) or _hidden_choice(trial):
-            raise Refusal(
-                f"{_quoted(text)} cannot be done in one go; take it step by step.", spelling.section(state)
-            )
-        found = _part(trial, part)
-        if len(parts) > 1:
-            _go(trial, found)
-        steps += found
-    return steps
+    return spelling.NOTATION.in_parts(state, text, _part, _hidden_choice)
 
 
 def _part(state: State, text: str) -> list[int]:
     """The actions of a text without commas."""
-    if sequence.mover(state) == OVER:
-        raise Refusal("The game is over.", "4.0")
-    known = {spelled.lower(): action for spelled, action in spelling.choices(state).items()}
-    said = _in_full(state, text)
+    known, said = spelling.NOTATION.known(state), _in_full(state, text)
     if (action := _one_step(state, said, known)) is not None:
         return [action]
     if found := WHOLE_MOVE.fullmatch(said):
@@ -108,15 +106,9 @@ def _hidden_choice(state: State) -> bool:
     return state.phase == phase.CHOOSE_CARD and state.unseen[atlas.GREECE] > 0
 
 
-def _quoted(text: str) -> str:
-    """What was typed, not too much of it."""
-    said = " ".join(text.split())
-    return repr(said if len(said) <= 40 else said[:39] + "…")
-
-
 def _in_full(state: State, text: str) -> str:
     """The text in small letters, with every city in full and as the edition calls it, and cards by number."""
-    said = re.sub(r" ?(->|→|–|—) ?", "-", " ".join(text.lower().split()))
+    said = re.sub(r" ?(->|→|–|—) ?", "-", plain(text))
     if (found := CARD_BY_NAME.fullmatch(said)) and (card := _card_by_name(found[2])) is not None:
         return f"{found[1]} {card + 1}"
     words = []
@@ -128,25 +120,16 @@ def _in_full(state: State, text: str) -> str:
 
 def _cities(word: str) -> set[int]:
     """The cities a word may mean, in either edition's spelling, by their first letters."""
-    return {
-        city
-        for names in atlas.CITY_NAMES
-        for city, name in enumerate(names)
-        if word and name.lower().startswith(word.lower())
-    }
+    return {city for names in atlas.CITY_NAMES for city in begun(word, names)}
 
 
 def _card_by_name(words: str) -> int | None:
     """The card one of whose events is called so, in either edition, by its first letters."""
     if len(words) < 3:
         return None
-    fits = {
-        cards.card_of(event)
-        for names in cards.EVENT_NAMES
-        for event, name in enumerate(names)
-        if name.lower().removeprefix("the ").startswith(words.removeprefix("the "))
-    }
-    return fits.pop() if len(fits) == 1 else None
+    bare = [[name.lower().removeprefix("the ") for name in names] for names in cards.EVENT_NAMES]
+    fits = {cards.card_of(event) for names in bare for event in begun(words.removeprefix("the "), names)}
+    return only(fits)
 
 
 def _one_step(state: State, said: str, known: dict[str, int]) -> int | None:
@@ -161,19 +144,11 @@ def _one_step(state: State, said: str, known: dict[str, int]) -> int | None:
     if words[-1] == "all" and now in (phase.NUMBER, phase.CARRY, phase.LEVY) and len(words) < 3:
         return max(known.values())
     verbs = {words[0], SYNONYMS.get(words[0], words[0])} | ({"play"} if words[0] in ("event", "e") else set())
-    for tail in ([], ["by", "sea"]):
-        phrase = [*words[1:], *tail]
-        fits = {
-            action
-            for spelled, action in known.items()
-            for its in [spelled.split()]
-            if its[1:] == phrase and any(its[0].startswith(verb) for verb in verbs if verb.isalpha())
-        }
-        if not fits and now != phase.TURN:
-            fits = {action for spelled, action in known.items() if spelled.split()[1:] == [*words, *tail]}
-        if fits:
-            return fits.pop() if len(fits) == 1 else None
-    return None
+    spelled = split(known)
+    fits = with_verb(spelled, verbs, words[1:]) or (
+        set() if now == phase.TURN else without_verb(spelled, words)
+    )
+    return only(fits)
 
 
 def _yes_or_no(state: State, said: str, actions: list[int]) -> int | None:
@@ -184,7 +159,7 @@ def _yes_or_no(state: State, said: str, actions: list[int]) -> int | None:
         return nothing if nothing in actions else None
     if said in YESES and now in (phase.OMEN, phase.BURN, *spelling.RETREATS, *spelling.WINDOWS):
         others = [action for action in actions if action != act.DECLINE]
-        return others[0] if len(others) == 1 else None
+        return only(others)
     return None
 
 
@@ -200,38 +175,39 @@ def _whole_move(
     armies: str | None,
 ) -> list[int]:
     """The steps of a move written in one line, tried on a copy."""
-    trial, steps = state.copy(), list[int]()
+    trial = _trial(state)
     origin, target = _place(state, start), _place(state, end)
     by_sea = "~" in link or verb in ("sail", "s") or armies is not None
-    if trial.phase == phase.TURN or trial.phase in spelling.WINDOWS:
-        _play_card(trial, steps, verb, number, text)
-    elif trial.phase not in (phase.ORIGIN, phase.NUMBER, phase.CARRY, phase.DESTINATION):
-        raise _out_of_place(state, "to", text)
+    if state.phase == phase.TURN or state.phase in spelling.WINDOWS:
+        _play_card(trial, verb, number, text)
+    elif state.phase not in MOVING:
+        raise _out_of_place(state, "to") or spelling.NOTATION.nothing_like(state, text)
     elif number is not None:
         raise Refusal("The card is played already; say only who moves, and where to.", "6.3")
-    if trial.phase == phase.ORIGIN:
-        if not by_sea and _only_by_sea(trial, origin):
+    here = trial.state
+    if here.phase == phase.ORIGIN:
+        if not by_sea and _only_by_sea(here, origin):
             by_sea = True
-        _take(trial, steps, (act.PORT if by_sea else act.CITY) + origin)
-    side = trial.moving
-    if trial.origin[side] != origin or (by_sea and not trial.sailing):
-        start = spelling.city_name(trial, trial.origin[side])
-        raise Refusal(f"The move has begun: {'fleets' if trial.sailing else 'armies'} leave {start}.", "6.3")
-    if trial.phase == phase.NUMBER:
+        trial.take((act.PORT if by_sea else act.CITY) + origin)
+    side = here.moving
+    if here.origin[side] != origin or (by_sea and not here.sailing):
+        start = spelling.city_name(here, here.origin[side])
+        raise Refusal(f"The move has begun: {'fleets' if here.sailing else 'armies'} leave {start}.", "6.3")
+    if here.phase == phase.NUMBER:
         if units is None:
-            most = operations.most_units(trial)
+            most = operations.most_units(here)
             raise Refusal(
-                f"Say how many of {most}, such as '{text.strip()} {most}', or 'all'.", spelling.section(trial)
+                f"Say how many of {most}, such as '{text.strip()} {most}', or 'all'.", spelling.section(here)
             )
-        _take(trial, steps, act.COUNT + (operations.most_units(trial) if units == "all" else int(units)))
-    if units not in (None, "all") and trial.units[side] != int(units):
-        raise refusals.why_not_number(trial, int(units), phase.NUMBER)
-    if trial.phase == phase.CARRY:
-        _take(trial, steps, act.COUNT + int(armies or 0))
-    if trial.carried[side] != int(armies or 0):
-        raise refusals.why_not_number(trial, int(armies or 0), phase.CARRY)
-    _take(trial, steps, (act.PORT if trial.sailing else act.CITY) + target)
-    return steps
+        trial.take(act.COUNT + (operations.most_units(here) if units == "all" else int(units)))
+    if units not in (None, "all") and here.units[side] != int(units):
+        raise refusals.why_not_number(here, int(units), phase.NUMBER)
+    if here.phase == phase.CARRY:
+        trial.take(act.COUNT + int(armies or 0))
+    if here.carried[side] != int(armies or 0):
+        raise refusals.why_not_number(here, int(armies or 0), phase.CARRY)
+    trial.take((act.PORT if here.sailing else act.CITY) + target)
+    return trial.steps
 
 
 def _only_by_sea(state: State, origin: int) -> bool:
@@ -241,21 +217,20 @@ def _only_by_sea(state: State, origin: int) -> bool:
     )
 
 
-def _play_card(trial: State, steps: list[int], verb: str | None, number: str | None, text: str) -> None:
+def _play_card(trial: Trial[State], verb: str | None, number: str | None, text: str) -> None:
     """The card of a move in one line; afterwards the move must be asked for."""
     if number is None:
         raise Refusal(f"Say with which card, such as '7 {text.strip()}'.", "6.3")
-    as_event = verb in ("event", "e", "play", "p") or trial.phase in spelling.WINDOWS
-    who, side = sequence.mover(trial), trial.actor
-    action = _card_action(trial, act.EVENT if as_event else act.MOVE, int(number))
-    _take(trial, steps, action)
-    if trial.phase == phase.ORIGIN and sequence.mover(trial) == who:
+    here = trial.state
+    as_event, side = verb in ("event", "e", "play", "p") or here.phase in spelling.WINDOWS, here.actor
+    trial.take(_card_action(here, act.EVENT if as_event else act.MOVE, int(number)))
+    if here.phase == phase.ORIGIN and trial.goes_on:
         return
-    if trial.phase == phase.LEADER_CUBE:
+    if here.phase == phase.LEADER_CUBE:
         raise Refusal("First an army must be given for the portrait; take it step by step.", "6.2.1")
-    if sequence.mover(trial) != who and trial.phase in spelling.WINDOWS:
-        raise Refusal("The enemy may answer first; take it step by step.", spelling.section(trial))
-    name = spelling.event_name(trial, cards.CARDS * side + int(number) - 1)
+    if not trial.goes_on and here.phase in spelling.WINDOWS:
+        raise Refusal("The enemy may answer first; take it step by step.", spelling.section(here))
+    name = spelling.event_name(here, cards.CARDS * side + int(number) - 1)
     raise Refusal(f"{name} is no move; say 'move {number}' to move with its card.", f"card.{number}")
 
 
@@ -272,37 +247,25 @@ def _place(state: State, word: str) -> int:
     if len(fits) == 1:
         return fits.pop()
     if fits:
-        raise Refusal(
-            f"{word!r} may be {listed([spelling.city_name(state, city) for city in sorted(fits)], 'or')}.",
-            "2.1.1",
-        )
+        raise ambiguous(word, [spelling.city_name(state, city) for city in sorted(fits)], "2.1.1")
     raise Refusal(
-        f"There is no city {_quoted(word)}; there are {listed(atlas.CITY_NAMES[state.edition])}.", "2.1.1"
+        f"There is no city {quoted(word)}; there are {listed(atlas.CITY_NAMES[state.edition])}.", "2.1.1"
     )
-
-
-def _take(trial: State, steps: list[int], action: int) -> None:
-    """One step of several, refused with its own reason."""
-    if action not in spelling.actions_now(trial):
-        raise refusals.why_not_action(trial, action)
-    steps.append(action)
-    sequence.apply(trial, action)
-
-
-def _go(trial: State, actions: list[int]) -> None:
-    """Legal steps, one after the other."""
-    for action in actions:
-        sequence.apply(trial, action)
 
 
 def _tried(state: State, actions: list[int]) -> list[int]:
     """Steps, each of which must be possible after the others."""
-    trial, steps, who = state.copy(), list[int](), sequence.mover(state)
+    trial = _trial(state)
     for action in actions:
-        if trial.phase != state.phase or sequence.mover(trial) != who:
+        if trial.state.phase != state.phase or not trial.goes_on:
             raise Refusal("That is more than can be done here.", spelling.section(state))
-        _take(trial, steps, action)
-    return steps
+        trial.take(action)
+    return trial.steps
+
+
+def _trial(state: State) -> Trial[State]:
+    """A copy to try steps on, each refused with its own reason."""
+    return Trial(spelling.NOTATION, state, refusals.why_not_action)
 
 
 def _keep_these(state: State, numbers: list[int]) -> list[int]:
@@ -319,103 +282,84 @@ def _keep_these(state: State, numbers: list[int]) -> list[int]:
 
 # Refusals
 
-ELSEWHERE: dict[str, tuple[tuple[int, ...], str, str]] = {
-    "buy": ((phase.BUY,), "Cards are bought as a production begins, before anything is raised.", "5.1.2"),
-    "army": ((phase.RAISE,), "Armies are raised in a production, once the cards are bought.", "5.1.4"),
-    "fleet": (
+ELSEWHERE: dict[str, Moment] = {
+    "buy": Moment(
+        (phase.BUY,), "Cards are bought as a production begins, before anything is raised.", "5.1.2"
+    ),
+    "army": Moment((phase.RAISE,), "Armies are raised in a production, once the cards are bought.", "5.1.4"),
+    "fleet": Moment(
         (phase.RAISE, phase.SEND_FLEETS),
         "Fleets are raised in a production, once the cards are bought.",
         "5.1.4",
     ),
-    "bridge": (
-        (phase.RAISE,),
-        "The bridge is built in the Persian production, once the cards are bought.",
-        "5.1.5",
+    "bridge": Moment(
+        (phase.RAISE,), "The bridge is built in the Persian production, once the cards are bought.", "5.1.5"
     ),
-    "king": ((phase.OMEN,), "A king dies when Persia draws his sudden death, and only then.", "5.3"),
-    "move": (
-        (phase.TURN,),
-        "A card is played for a movement at the beginning of a turn of operations.",
-        "6.1",
+    "king": Moment((phase.OMEN,), "A king dies when Persia draws his sudden death, and only then.", "5.3"),
+    "move": Moment(
+        (phase.TURN,), "A card is played for a movement at the beginning of a turn of operations.", "6.1"
     ),
-    "event": (
+    "event": Moment(
         (phase.TURN, *spelling.WINDOWS),
         "Events are played at the beginning of a turn, or as an answer when one is asked for.",
         "6.2",
     ),
-    "play": (
-        (*spelling.WINDOWS,),
-        "No answer is asked for now; in a turn say 'event' or 'move' and a card.",
-        "6.2",
+    "play": Moment(
+        (*spelling.WINDOWS,), "No answer is asked for now; in a turn say 'event' or 'move' and a card.", "6.2"
     ),
-    "march": (
-        (phase.ORIGIN,),
-        "A march needs a card: in a turn say 'move 7', or '7 {athens}-{thebes} 2'.",
-        "6.3",
+    "march": Moment(
+        (phase.ORIGIN,), "A march needs a card: in a turn say 'move 7', or '7 {athens}-{thebes} 2'.", "6.3"
     ),
-    "sail": (
+    "sail": Moment(
         (phase.ORIGIN,),
         "A naval move needs a card: in a turn say 'move 7', or '7 {athens}~{sparta} 2+1'.",
         "6.3",
     ),
-    "to": (
-        (phase.DESTINATION,),
-        "A move begins with a card and a city, such as '7 {athens}-{thebes} 2'.",
-        "6.3",
+    "to": Moment(
+        (phase.DESTINATION,), "A move begins with a card and a city, such as '7 {athens}-{thebes} 2'.", "6.3"
     ),
-    "carry": ((phase.CARRY,), "Armies go aboard when fleets leave their city.", "6.5.3"),
-    "burn": (
-        (phase.BURN,),
-        "The bridge burns only right after the battle that gives Greece {sestos}.",
-        "7.1.6",
+    "carry": Moment((phase.CARRY,), "Armies go aboard when fleets leave their city.", "6.5.3"),
+    "burn": Moment(
+        (phase.BURN,), "The bridge burns only right after the battle that gives Greece {sestos}.", "7.1.6"
     ),
-    "retreat": (
+    "retreat": Moment(
         spelling.RETREATS,
         "A retreat is offered after a round of battle, where there is somewhere to go.",
         "7.1.5",
     ),
-    "fight": (spelling.RETREATS, "Between the rounds of a battle only: fight on, or retreat.", "7.1.5"),
-    "strike": ((phase.STRIKE,), "Only Greek events strike: Ionian Revolt, Poseidon, Desertion.", "6.2"),
-    "demand": ((phase.TRIBUTE,), "Earth and water are demanded with card 2, 3 or 13.", "card.2"),
-    "road": ((phase.ROYAL_CITY,), "The Royal Road is card 8.", "card.8"),
-    "levy": ((phase.LEVY,), "Armies are levied along the Royal Road, with card 8.", "card.8"),
-    "go": ((phase.LEAVE_THEBES,), "Nobody has to leave {thebes} now.", "card.12"),
-    "give": ((phase.KING_CUBE, phase.LEADER_CUBE), "No portrait waits for an army.", "6.2.1"),
-    "remove": ((phase.ATTRITION,), "Armies are removed for want of food in the supply phase.", "8.2"),
-    "keep": ((phase.KEEP, phase.SHED), "Cards are kept in the supply phase, after the operations.", "8.1"),
-    "discard": (
-        (phase.CHOOSE_CARD, phase.PACIFY, phase.SHED, phase.KEEP),
-        "No card is to be discarded now.",
-        "6.2",
+    "fight": Moment(spelling.RETREATS, "Between the rounds of a battle only: fight on, or retreat.", "7.1.5"),
+    "strike": Moment((phase.STRIKE,), "Only Greek events strike: Ionian Revolt, Poseidon, Desertion.", "6.2"),
+    "demand": Moment((phase.TRIBUTE,), "Earth and water are demanded with card 2, 3 or 13.", "card.2"),
+    "road": Moment((phase.ROYAL_CITY,), "The Royal Road is card 8.", "card.8"),
+    "levy": Moment((phase.LEVY,), "Armies are levied along the Royal Road, with card 8.", "card.8"),
+    "go": Moment((phase.LEAVE_THEBES,), "Nobody has to leave {thebes} now.", "card.12"),
+    "give": Moment((phase.KING_CUBE, phase.LEADER_CUBE), "No portrait waits for an army.", "6.2.1"),
+    "remove": Moment((phase.ATTRITION,), "Armies are removed for want of food in the supply phase.", "8.2"),
+    "keep": Moment(
+        (phase.KEEP, phase.SHED), "Cards are kept in the supply phase, after the operations.", "8.1"
     ),
-    "die": ((phase.DIE, phase.PEACE_DIE), "No die falls now.", "2.4"),
-    "card": ((phase.DRAW, phase.BANISH), "No card is drawn now.", "5.4"),
-    "draw": ((phase.PACIFY, phase.DRAW), "No card is drawn now.", "5.4"),
+    "discard": Moment(
+        (phase.CHOOSE_CARD, phase.PACIFY, phase.SHED, phase.KEEP), "No card is to be discarded now.", "6.2"
+    ),
+    "die": Moment((phase.DIE, phase.PEACE_DIE), "No die falls now.", "2.4"),
+    "card": Moment((phase.DRAW, phase.BANISH), "No card is drawn now.", "5.4"),
+    "draw": Moment((phase.PACIFY, phase.DRAW), "No card is drawn now.", "5.4"),
 }
 
 
 def why_not(state: State, text: str) -> Refusal:
     """4.1 Why something cannot be done now, with the section that says so."""
-    try:
-        read(state, text)
-    except Refusal as refusal:
-        return refusal
-    return Refusal(f"{_quoted(text)} can be done.", spelling.section(state))
+    return spelling.NOTATION.why_not(state, text, read)
 
 
 def _refusal(state: State, said: str, text: str) -> Refusal:
     """The reason behind a text that means nothing legal."""
     first = said.split(" ")[0]
     verb = SYNONYMS.get(first, first)
-    if verb in ELSEWHERE and state.phase not in ELSEWHERE[verb][0]:
-        if verb in ("move", "event") and state.phase in (
-            phase.ORIGIN,
-            phase.NUMBER,
-            phase.CARRY,
-            phase.DESTINATION,
-        ):
-            return Refusal("The card is played already; say who moves, and where to.", "6.3")
-        return _out_of_place(state, verb, text)
+    if verb in ("move", "event") and state.phase in MOVING:
+        return Refusal("The card is played already; say who moves, and where to.", "6.3")
+    if refusal := _out_of_place(state, verb):
+        return refusal
     if sequence.mover(state) == CHANCE:
         return _why_not_chance(state, said)
     if said in NO_WORDS:
@@ -425,23 +369,13 @@ def _refusal(state: State, said: str, text: str) -> Refusal:
             return refusals.why_not_action(state, action)
     except Refusal as refusal:
         return refusal
-    return _generic(state, text)
+    return spelling.NOTATION.nothing_like(state, text)
 
 
-def _generic(state: State, text: str) -> Refusal:
-    can = list(spelling.choices(state))
-    more = ", …" if len(can) > 8 else ""
-    asked = f"{_quoted(text)} is nothing that can be done now" if text.strip() else "Something must be said"
-    return Refusal(f"{asked}; you may say {', '.join(can[:8])}{more}.", spelling.section(state))
-
-
-def _out_of_place(state: State, verb: str, text: str) -> Refusal:
-    """Something that belongs to another moment of the game."""
-    if verb not in ELSEWHERE or state.phase in ELSEWHERE[verb][0]:
-        return _generic(state, text)
-    _, reason, rule = ELSEWHERE[verb]
+def _out_of_place(state: State, verb: str) -> Refusal | None:
+    """The refusal of what belongs to another moment of the game."""
     names = {name.lower(): spelling.city_name(state, city) for city, name in enumerate(atlas.CITY_NAMES[0])}
-    return Refusal(reason.format(**names), rule)
+    return out_of_place(ELSEWHERE, verb, state.phase, names)
 
 
 def _why_not_chance(state: State, said: str) -> Refusal:
@@ -469,7 +403,7 @@ def _why_not_nothing(state: State, text: str) -> Refusal:
         return Refusal("Triremes are two moves, and both are made while there is a fleet.", "R17")
     if now == phase.OMEN:
         return _why_not_omen(state)
-    return _generic(state, text)
+    return spelling.NOTATION.nothing_like(state, text)
 
 
 def _why_not_omen(state: State) -> Refusal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pylae.core.game import Refusal
 from pylae.core.piles import cards_in
-from pylae.core.wording import is_are, listed, many
+from pylae.core.wording import listed, many
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.rules import (
     act,
@@ -154,11 +154,8 @@ def why_not_number(state: State, number: int, now: int) -> Refusal:
     if now == phase.CARRY:
         return _why_not_carry(state)
     if now == phase.LEVY:
-        left = many(state.army_reserve[atlas.PERSIA], "army")
-        verb = is_are(state.army_reserve[atlas.PERSIA])
-        return Refusal(
-            f"One to three armies come along the Royal Road; {left} {verb} beside the map.", "card.8"
-        )
+        left = many(state.army_reserve[atlas.PERSIA], "army", "are")
+        return Refusal(f"One to three armies come along the Royal Road; {left} beside the map.", "card.8")
     start, what = spelling.city_name(state, state.origin[state.moving]), "fleet" if state.sailing else "army"
     if state.event == cards.LEONIDAS:
         return Refusal("Leonidas marches with one army.", "card.8")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.engine import legal_actions
+from pylae.core.notation import Notation
 from pylae.core.piles import cards_in
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.rules import act, phase, sequence
@@ -160,11 +160,5 @@ def spell(state: State, action: int) -> str:
     return f"{PORT_VERBS[now]} {name}" if now in PORT_VERBS else f"retreat {name} by sea"
 
 
-def actions_now(state: State) -> list[int]:
-    """What is legal now; the outcomes, when chance decides."""
-    return legal_actions(state, sequence.mover, sequence.legal, act.MOST_LEGAL)
-
-
-def choices(state: State) -> dict[str, int]:
-    """The legal actions by their spellings."""
-    return {spell(state, action): action for action in actions_now(state)}
+NOTATION = Notation(sequence, act.MOST_LEGAL, spell, section)
+actions_now, choices = NOTATION.actions, NOTATION.choices

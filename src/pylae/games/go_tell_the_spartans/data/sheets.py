@@ -20,6 +20,11 @@ FOLDER = Path(__file__).parent
 OWN_DATA = "PYLAE_SPARTANS_DATA"
 
 
+def place_name(row: int, column: int) -> str:
+    """2.1 A place of the grid, be it an area or not: F5."""
+    return f"{peoples.LETTERS[row]}{column + 1}"
+
+
 @dataclass(frozen=True)
 class Unit:
     """One counter: its contingent, what it is, and its numbers by step losses."""
@@ -65,8 +70,7 @@ class Sheet:
         return self.grid[row][column]
 
     def area_name(self, area: int) -> str:
-        row, column = self.areas[area]
-        return f"{peoples.LETTERS[row]}{column + 1}"
+        return place_name(*self.areas[area])
 
     def rows(self, names: Sequence[int]) -> list[int]:
         """The areas of some rows."""

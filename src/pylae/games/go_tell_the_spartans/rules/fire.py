@@ -20,27 +20,21 @@ def reach(state: State, start: int, end: int) -> int:
 
 @rule
 def sees(state: State, start: int, end: int) -> bool:
-    """8.2.3 8.2.4 8.2.5 Whether no crossed area blocks the line from one area to another (at range two and more)."""
-    return first_block(state, start, end, sight_line(state, start, end)) == NOTHING
+    """8.2.3 Whether nothing blocks the line from one area to another (at range two and more)."""
+    return blocking(state, start, end) == NOTHING
 
 
 @rule
-def sight_line(state: State, start: int, end: int) -> int:
-    """8.2.3 The line from one area to another, by which the tables name the places it crosses."""
-    sheet = state.sheet
-    rows = ground.ROW[sheet][end] - ground.ROW[sheet][start]
-    columns = ground.COLUMN[sheet][end] - ground.COLUMN[sheet][start]
-    return (rows + peoples.MOST_RANGE) * ground.SPAN + columns + peoples.MOST_RANGE
-
-
-@rule
-def first_block(state: State, start: int, end: int, line: int) -> int:
-    """8.2.4 8.2.5 Which of the places that a line crosses is the first to block it, or NOTHING."""
+def blocking(state: State, start: int, end: int) -> int:
+    """8.2.4 8.2.5 The first crossed place that blocks a line of sight, row × COLUMNS + column; NOTHING where none does."""
     row, column = ground.ROW[state.sheet][start], ground.COLUMN[state.sheet][start]
-    for at in range(ground.CROSSED_COUNT[line]):
-        there = row + ground.CROSSED_ROWS[line][at]
-        if blocks(state, start, end, there, column + ground.CROSSED_COLUMNS[line][at]):
-            return at
+    rows = ground.ROW[state.sheet][end] - row + peoples.MOST_RANGE
+    line = rows * ground.SPAN + ground.COLUMN[state.sheet][end] - column + peoples.MOST_RANGE
+    for index in range(ground.CROSSED_COUNT[line]):
+        crossed_row = row + ground.CROSSED_ROWS[line][index]
+        crossed_column = column + ground.CROSSED_COLUMNS[line][index]
+        if blocks(state, start, end, crossed_row, crossed_column):
+            return crossed_row * ground.COLUMNS + crossed_column
     return NOTHING
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pylae.core.game import Line
+from pylae.core.telling import Voice
 from pylae.core.wording import listed
 from pylae.games.go_tell_the_spartans.data import peoples, roster, sheets
 from pylae.games.go_tell_the_spartans.rules import course, endings, phase
@@ -22,6 +23,8 @@ SEGMENT_NAMES = (
     "Greek melee",
     "recovery",
 )
+
+say = Voice(sheets.SIDE_WORDS).say
 
 
 def seat_name(state: State, seat: int) -> str:
@@ -76,11 +79,6 @@ def result(state: State) -> Line:
     ]
     others = f" {listed(spared)} had already won." if state.players == 7 and spared else ""
     return say(f"The {SIDE_NAMES[won]} have won: {reason}.{others}", rule, won)
-
-
-def say(text: str, rule: str, who: int | None = None, dice: tuple[int, ...] = ()) -> Line:
-    """A sentence with its first letter in capitals, in the voice of a side or of none."""
-    return Line(text[0].upper() + text[1:], rule, "" if who is None else sheets.SIDE_WORDS[who], dice)
 
 
 def feigners(state: State) -> str:

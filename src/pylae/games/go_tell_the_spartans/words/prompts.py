@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pylae.core.game import Prompt
 from pylae.core.rule import NOTHING
-from pylae.core.wording import is_are, listed, many
+from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.data import compass, peoples, sheets
 from pylae.games.go_tell_the_spartans.rules import (
     act,
@@ -70,7 +70,7 @@ def _overstack_words(view: State) -> str:
     if area == NOTHING:
         return ""
     excess = stacks.height(view, segments.PHASING[view.segment], area) - peoples.STACK_LIMIT
-    lost = f"{many(excess, 'unit')} {is_are(excess)} lost"
+    lost = f"{many(excess, 'unit', 'are')} lost"
     return f"{spelling.area_name(view, area)} holds more than three units; {lost} (3.1.4)."
 
 

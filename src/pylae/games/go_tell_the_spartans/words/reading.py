@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from pylae.core.chance import CHANCE, OVER
+from pylae.core.chance import CHANCE
 from pylae.core.game import Refusal
+from pylae.core.notation import SHOWN, Moment, ambiguous, out_of_place, with_verb, within, without_verb
 from pylae.core.rule import NOTHING
-from pylae.core.wording import listed
-from pylae.games.go_tell_the_spartans.data import compass, ground, peoples
+from pylae.core.wording import listed, plain
+from pylae.games.go_tell_the_spartans.data import ground, peoples
 from pylae.games.go_tell_the_spartans.rules import (
     act,
     beside,
@@ -22,7 +23,8 @@ from pylae.games.go_tell_the_spartans.rules import (
     templates,
 )
 from pylae.games.go_tell_the_spartans.rules.state import State
-from pylae.games.go_tell_the_spartans.words import refusals, spelling, whole_moves
+from pylae.games.go_tell_the_spartans.words import spelling, vocabulary, whole_moves
+from pylae.games.go_tell_the_spartans.words.refusals import days, marches, refusals
 
 # Reading
 
@@ -40,87 +42,38 @@ SYNONYMS: dict[int, dict[int, tuple[str, ...]]] = {
 SYNONYMS |= {
     now: {act.END: DONE} for now in (phase.ZONES, phase.DEPLOY, phase.STAND_FAST, phase.MOVE, phase.FIRE)
 }
-NOISE = {"to", "the", "at", "in", "on", "of", "and", "with", "units", "unit", "from", "+"}
 NOT_DICE = (
     phase.DRIVE,
     phase.AIM_DIE,
     phase.RETREAT_DIE,
     phase.DEPLOY_DIE,
 )  # phases of chance that are told in other words
-PLACE_NAME = re.compile(r"[a-z][0-9]{1,2}")
-NATION_WORDS = tuple(name.lower() for name in peoples.CONTINGENTS)
-FACING_WORDS = tuple(facing.lower() for facing in compass.FACINGS)
-COMPASS_WORDS = dict(zip(spelling.COMPASS, FACING_WORDS, strict=True))
-VERBS = {
-    *("commit", "box", "stay", "guard", "west", "consent", "refuse", "template", "place", "lift", "face"),
-    *("top", "merge", "north", "south", "first", "move", "leave", "turn", "stop", "fire", "volley", "add"),
-    *("all", "shoot", "again", "stand", "back", "feint", "hold", "melee", "give", "up", "roll", "drive"),
-    *("aim", "end", "done", "die", "take"),
-}
 
 
 def read(state: State, text: str) -> list[int]:
     """4.0 The actions a text means: one step, a whole move such as `Thespians F5-E5`, or several with commas between."""
-    parts = text.split(",")
-    trial, steps = state.copy(), list[int]()
-    for part in parts:
-        if steps and sequence.mover(trial) != sequence.mover(state):
-            raise Refusal(
-                f"{refusals.quoted(text)} cannot be done in one go; take it step by step.",
-                spelling.section(state),
-            )
-        found = _part(trial, part)
-        if len(parts) > 1:
-            for action in found:
-                sequence.apply(trial, action)
-        steps += found
-    return steps
+    return spelling.NOTATION.in_parts(state, text, _part)
 
 
 def _part(state: State, text: str) -> list[int]:
     """The actions of a text without commas."""
-    if sequence.mover(state) == OVER:
-        raise Refusal("The game is over.", "10.0")
-    known = {spelled.lower(): action for spelled, action in spelling.choices(state).items()}
-    said = " ".join(text.lower().split())
+    known, said = spelling.NOTATION.known(state), plain(text)
     if said in known:
         return [known[said]]
-    words = said.split()
     if (action := _synonym(state, said, list(known.values()))) is not None:
         return [action]
     if sequence.mover(state) == CHANCE:
         return [_outcome(state, said, known)]
-    tokens = _tokens(said)
-    fits = _meanings(known, words, tokens)
+    tokens = vocabulary.tokens(said)
+    fits = _meanings(known, said.split(), tokens)
     if len(fits) == 1:
         return list(fits)
-    if found := whole_moves._whole(state, tokens, text):
+    if found := whole_moves.whole(state, tokens, text):
         return found
-    if 1 < len(fits) <= refusals.SHOWN:
+    if 1 < len(fits) <= SHOWN:
         texts = [spelling.spell(state, action) for action in sorted(fits)]
-        raise Refusal(f"{refusals.quoted(text)} may be {listed(texts, 'or')}.", spelling.section(state))
+        raise ambiguous(text, texts, spelling.section(state))
     raise _refusal(state, tokens, text)
-
-
-def _tokens(said: str) -> list[str]:
-    """The words of a text in full: contingents, types and facings; links between areas and words of no weight are dropped."""
-    said = re.sub(r"->|→|–|—|~|>", "-", said)
-    said = re.sub(r"(?<=[0-9a-z])\s*[-+]\s*(?=[a-z])", " ", said)
-    return [_word(word) for word in said.split() if word not in NOISE]
-
-
-def _word(word: str) -> str:
-    """A word in full, if it is the beginning of one contingent or type and no verb."""
-    if word in COMPASS_WORDS:
-        return COMPASS_WORDS[word]
-    if word in VERBS or not word.isalpha() or len(word) < 2:
-        return word
-    for sign, name in zip(spelling.SIGNS, NATION_WORDS, strict=True):
-        if word == sign.lower():
-            return name
-    fits = [name for name in NATION_WORDS if name.startswith(word)]
-    fits += [name for name in peoples.KINDS if name.startswith(word) or f"{name}s" == word]
-    return fits[0] if len(fits) == 1 else word
 
 
 def _synonym(state: State, said: str, actions: list[int]) -> int | None:
@@ -142,8 +95,10 @@ def _outcome(state: State, said: str, known: dict[str, int]) -> int:
         if 1 <= number <= faces:
             return number - 1
         raise Refusal(f"The die shows 1 to {faces}; say which, such as 'roll 4'.", spelling.section(state))
-    tokens = _tokens(said)
-    fits = {action for spelled, action in known.items() if tokens and _within(tokens, _tokens(spelled))}
+    tokens = vocabulary.tokens(said)
+    fits = {
+        action for spelled, action in known.items() if tokens and within(tokens, vocabulary.tokens(spelled))
+    }
     if len(fits) == 1:
         return fits.pop()
     raise Refusal(
@@ -152,154 +107,111 @@ def _outcome(state: State, said: str, known: dict[str, int]) -> int:
     )
 
 
-def _within(tokens: list[str], spelled: list[str]) -> bool:
-    """Whether words stand in a spelling in this order."""
-    rest = iter(spelled)
-    return all(any(word == other for other in rest) for word in tokens)
-
-
 def _meanings(known: dict[str, int], words: list[str], tokens: list[str]) -> set[int]:
     """The legal actions a phrase may mean; a verb may be shortened, or left out where it is clear."""
     if not tokens or all(re.fullmatch(r"-?[0-9]+", token) for token in tokens):
         return set()
-    spelled = {action: _tokens(text) for text, action in known.items()}
-    return (
-        _as_written(spelled, tokens) or _with_verb(spelled, words, tokens) or _without_verb(spelled, tokens)
-    )
-
-
-def _as_written(spelled: dict[int, list[str]], tokens: list[str]) -> set[int]:
-    """Spellings of just these words."""
-    return {action for action, its in spelled.items() if its == tokens}
-
-
-def _with_verb(spelled: dict[int, list[str]], words: list[str], tokens: list[str]) -> set[int]:
-    """Spellings whose verb begins as the first word does, and that hold the others; all of them rather than some."""
-    begun = {
-        action: its
-        for action, its in spelled.items()
-        if words[0].isalpha() and its[0].isalpha() and its[0].startswith(words[0])
-    }
-    whole = {action for action, its in begun.items() if its[1:] == tokens[1:]}
-    return whole or {
-        action for action, its in begun.items() if len(tokens) > 1 and _within(tokens[1:], its[1:])
-    }
-
-
-def _without_verb(spelled: dict[int, list[str]], tokens: list[str]) -> set[int]:
-    """Spellings that hold these words behind their verb; all of them rather than some."""
-    whole = {action for action, its in spelled.items() if its[1:] == tokens}
-    return whole or {action for action, its in spelled.items() if _within(tokens, its[1:])}
+    spelled = {action: vocabulary.tokens(text) for text, action in known.items()}
+    as_written = {action for action, its in spelled.items() if its == tokens}
+    return as_written or with_verb(spelled, words[:1], tokens[1:]) or without_verb(spelled, tokens)
 
 
 # Refusals
 
-ELSEWHERE: dict[str, tuple[tuple[int, ...], str, str]] = {
-    "commit": (
-        (phase.COMMIT,),
-        "A contingent is committed by a Persian player at the start of a day.",
-        "11.1",
+ELSEWHERE: dict[str, Moment] = {
+    "commit": Moment(
+        (phase.COMMIT,), "A contingent is committed by a Persian player at the start of a day.", "11.1"
     ),
-    "box": (
-        (phase.GUARD_BOX,),
-        "The guard of the path is named before the deployment of days 1 and 2.",
-        "6.0",
+    "box": Moment(
+        (phase.GUARD_BOX,), "The guard of the path is named before the deployment of days 1 and 2.", "6.0"
     ),
-    "stay": ((phase.STAY, phase.MARCH), "Who stays is said at the conference of the third day.", "5.3"),
-    "guard": ((phase.GUARD, phase.GUARD_BOX), "The guard is named before the deployment.", "6.0"),
-    "consent": ((phase.CONSENT,), "Nobody's consent is asked for now.", "11.2"),
-    "refuse": ((phase.CONSENT,), "Nobody's consent is asked for now.", "11.2"),
-    "template": ((phase.DEPLOY,), "Templates are for the deployment.", "6.0"),
-    "place": (
-        (phase.DEPLOY, phase.PLACE),
-        "Units are placed in the deployment, before the Action Rounds.",
-        "6.0",
+    "stay": Moment((phase.STAY, phase.MARCH), "Who stays is said at the conference of the third day.", "5.3"),
+    "guard": Moment((phase.GUARD, phase.GUARD_BOX), "The guard is named before the deployment.", "6.0"),
+    "consent": Moment((phase.CONSENT,), "Nobody's consent is asked for now.", "11.2"),
+    "refuse": Moment((phase.CONSENT,), "Nobody's consent is asked for now.", "11.2"),
+    "template": Moment((phase.DEPLOY,), "Templates are for the deployment.", "6.0"),
+    "place": Moment(
+        (phase.DEPLOY, phase.PLACE), "Units are placed in the deployment, before the Action Rounds.", "6.0"
     ),
-    "lift": ((phase.DEPLOY,), "Stacks are taken up again only while the army deploys.", "6.0"),
-    "face": (
-        (phase.DEPLOY, phase.FACE),
-        "Facings are chosen in the deployment; in a move say 'turn N'.",
-        "3.2",
+    "lift": Moment((phase.DEPLOY,), "Stacks are taken up again only while the army deploys.", "6.0"),
+    "face": Moment(
+        (phase.DEPLOY, phase.FACE), "Facings are chosen in the deployment; in a move say 'turn N'.", "3.2"
     ),
-    "top": (
+    "top": Moment(
         (phase.STAND_FAST,),
         "The order of a stack changes only between series, while the Greeks stand fast.",
         "3.1.2",
     ),
-    "merge": ((phase.STAND_FAST,), "Stacks are made only in a deployment.", "3.1.2"),
-    "move": ((phase.MOVE, phase.MARCH), "Forces move in the movement segment of their side.", "8.1.5"),
-    "leave": ((phase.MARCH,), "Units are left behind when their force begins to move.", "8.1.2"),
-    "turn": (
+    "merge": Moment((phase.STAND_FAST,), "Stacks are made only in a deployment.", "3.1.2"),
+    "move": Moment((phase.MOVE, phase.MARCH), "Forces move in the movement segment of their side.", "8.1.5"),
+    "leave": Moment((phase.MARCH,), "Units are left behind when their force begins to move.", "8.1.2"),
+    "turn": Moment(
         (phase.MARCH, phase.MOVE),
         "Forces turn in the movement segment of their side, as part of their move.",
         "3.2",
     ),
-    "stop": ((phase.MARCH,), "No force is moving.", "8.1.2"),
-    "fire": ((phase.FIRE, phase.VOLLEY), "Units fire in the fire segments of their side.", "8.2"),
-    "volley": ((phase.FIRE, phase.VOLLEY), "Units fire in the fire segments of their side.", "8.2"),
-    "add": ((phase.VOLLEY,), "First name a target, such as 'fire E5'.", "8.2.6"),
-    "shoot": ((phase.VOLLEY,), "First name a target, such as 'fire E5'.", "8.2.6"),
-    "again": ((phase.FIRE,), "Fire is repeated only when a target is asked for.", "8.2.6"),
-    "stand": ((phase.RETREAT,), "No retreat before combat is open now.", "8.3.2"),
-    "back": (
-        (phase.RETREAT, phase.PLACE, phase.RETREAT_DIE),
-        "No retreat before combat is open now.",
-        "8.3.2",
+    "stop": Moment((phase.MARCH,), "No force is moving.", "8.1.2"),
+    "fire": Moment((phase.FIRE, phase.VOLLEY), "Units fire in the fire segments of their side.", "8.2"),
+    "volley": Moment((phase.FIRE, phase.VOLLEY), "Units fire in the fire segments of their side.", "8.2"),
+    "add": Moment((phase.VOLLEY,), "First name a target, such as 'fire E5'.", "8.2.6"),
+    "shoot": Moment((phase.VOLLEY,), "First name a target, such as 'fire E5'.", "8.2.6"),
+    "again": Moment((phase.FIRE,), "Fire is repeated only when a target is asked for.", "8.2.6"),
+    "stand": Moment((phase.RETREAT,), "No retreat before combat is open now.", "8.3.2"),
+    "back": Moment(
+        (phase.RETREAT, phase.PLACE, phase.RETREAT_DIE), "No retreat before combat is open now.", "8.3.2"
     ),
-    "feint": (
-        (phase.FEIGN,),
-        "A feint is offered before a Persian melee with Spartan hoplites, by option.",
-        "11.3",
+    "feint": Moment(
+        (phase.FEIGN,), "A feint is offered before a Persian melee with Spartan hoplites, by option.", "11.3"
     ),
-    "hold": ((phase.FEIGN,), "Nobody is asked to hold or to feint now.", "11.3"),
-    "melee": ((phase.MELEE_ORDER,), "The order of melees is asked for only where there are several.", "R38"),
-    "give": ((phase.OVERSTACK,), "No area holds too many units.", "3.1.4"),
-    "roll": ((), "No die falls now.", "4.0"),
-    "drive": ((phase.DRIVE,), "The automaton does not move now.", "8.1.6"),
-    "aim": ((phase.AIM_DIE,), "The automaton does not aim now.", "8.2.7"),
+    "hold": Moment((phase.FEIGN,), "Nobody is asked to hold or to feint now.", "11.3"),
+    "melee": Moment(
+        (phase.MELEE_ORDER,), "The order of melees is asked for only where there are several.", "R38"
+    ),
+    "give": Moment((phase.OVERSTACK,), "No area holds too many units.", "3.1.4"),
+    "roll": Moment((), "No die falls now.", "4.0"),
+    "drive": Moment((phase.DRIVE,), "The automaton does not move now.", "8.1.6"),
+    "aim": Moment((phase.AIM_DIE,), "The automaton does not aim now.", "8.2.7"),
 }
 
 
 def why_not(state: State, text: str) -> Refusal:
     """4.0 Why something cannot be done now, with the section that says so."""
-    try:
-        read(state, text)
-    except Refusal as refusal:
-        return refusal
-    return Refusal(f"{refusals.quoted(text)} can be done.", spelling.section(state))
+    return spelling.NOTATION.why_not(state, text, read)
 
 
 def _refusal(state: State, tokens: list[str], text: str) -> Refusal:
     """The reason behind a text that means nothing legal."""
     if not tokens:
-        return refusals.generic(state, text)
+        return spelling.NOTATION.nothing_like(state, text)
     verb = tokens[0]
     if verb == "template" and state.phase == phase.DEPLOY:
         return Refusal(f"There is no such template; there are {listed(templates.TEMPLATE_NAMES)}.", "6.0")
-    if verb in ELSEWHERE and state.phase not in ELSEWHERE[verb][0]:
-        return Refusal(*ELSEWHERE[verb][1:])
+    if refusal := out_of_place(ELSEWHERE, verb, state.phase):
+        return refusal
     try:
         action = _meant(state, tokens)
         if action is not None and action not in spelling.actions_now(state):
-            return refusals.why_not_action(state, action) or refusals.generic(state, text)
+            return refusals.why_not_action(state, action) or spelling.NOTATION.nothing_like(state, text)
     except Refusal as refusal:
         return refusal
-    if sum(map(whole_moves._is_area, tokens)) > 1 and state.phase not in (
+    if sum(map(vocabulary.is_area, tokens)) > 1 and state.phase not in (
         phase.MOVE,
         phase.MARCH,
         phase.FIRE,
         phase.DEPLOY,
         phase.PLACE,
     ):
-        return Refusal(*ELSEWHERE["move"][1:])
-    return refusals.generic(state, text)
+        return Refusal(ELSEWHERE["move"].reason, ELSEWHERE["move"].section)
+    return spelling.NOTATION.nothing_like(state, text)
 
 
 def _meant(state: State, tokens: list[str]) -> int | None:
     """The action a phrase would be if it were legal."""
     now = state.phase
-    nation = next((NATION_WORDS.index(word) for word in tokens if word in NATION_WORDS), NOTHING)
-    areas = [whole_moves._area(state, word) for word in tokens if whole_moves._is_area(word)]
+    nation = next(
+        (vocabulary.NATION_WORDS.index(word) for word in tokens if word in vocabulary.NATION_WORDS), NOTHING
+    )
+    areas = [vocabulary.area_named(state, word) for word in tokens if vocabulary.is_area(word)]
     if tokens[0] in DONE and now in (phase.ZONES, phase.DEPLOY, phase.STAND_FAST):
         return act.END
     if now in (phase.COMMIT, phase.GUARD_BOX, phase.STAY, phase.GUARD, phase.ZONES):
@@ -327,7 +239,7 @@ def _meant(state: State, tokens: list[str]) -> int | None:
 
 def _meant_stack(tokens: list[str]) -> int | None:
     """7.0 The stack for an entry site that is meant."""
-    sort = whole_moves._kind_named(tokens)
+    sort = vocabulary.kind_named(tokens)
     number = next((int(word) for word in tokens if word in ("1", "2", "3")), NOTHING)
     return act.STACK + 3 * sort + number - 1 if sort != NOTHING and number != NOTHING else None
 
@@ -335,17 +247,17 @@ def _meant_stack(tokens: list[str]) -> int | None:
 def _meant_placement(state: State, tokens: list[str], nation: int, areas: list[int]) -> int | None:
     """6.0 The class or the stack of a deployment that is meant."""
     if state.phase == phase.PLACE and areas:
-        raise refusals.why_not_place(state, state.subject, areas[-1])
+        raise days.why_not_place(state, state.subject, areas[-1])
     if tokens[0] == "lift" and areas:
         return act.AREA + areas[0]
     if nation == NOTHING:
         return act.TURN_AT + areas[0] if areas else None
-    sort = whole_moves._kind_named(tokens)
+    sort = vocabulary.kind_named(tokens)
     units = [
         unit for unit in spelling.nation_units(state, nation) if sort in (NOTHING, stacks.kind(state, unit))
     ]
     if not units:
-        raise whole_moves._no_such_units(nation, sort)
+        raise whole_moves.no_such_units(nation, sort)
     if nation >= peoples.GREEK_CONTINGENTS or not deployment.places_now(state, nation):
         return act.UNIT + units[0]
     waiting = [unit for unit in units if state.area[unit] == beside.POOL]
@@ -366,8 +278,8 @@ def _meant_force(state: State, nation: int, areas: list[int]) -> int | None:
     """8.1.2 The force that is meant to move."""
     who = segments.PHASING[state.segment]
     if areas:
-        trial = whole_moves._Trial(state)
-        whole_moves._choose_force(trial, areas[0], nation, 0)
+        trial = refusals.trial(state)
+        whole_moves.choose_force(trial, areas[0], nation, 0)
         return trial.steps[0]
     if nation == NOTHING:
         return None
@@ -376,10 +288,10 @@ def _meant_force(state: State, nation: int, areas: list[int]) -> int | None:
         action for action in spelling.actions_now(state) if action >= act.UNIT and action - act.UNIT in on_map
     ]
     if able:
-        raise whole_moves._several(state, able)
+        raise whole_moves.several(state, able)
     if not on_map:
         raise Refusal(f"No unit of the {peoples.CONTINGENTS[nation]} is on the map.", "8.1.2")
-    raise refusals.why_not_pick(
+    raise marches.why_not_pick(
         state, next((u for u in on_map if u in spelling.forces(state, who, state.area[u])), on_map[0])
     )
 
@@ -393,8 +305,8 @@ def _meant_march(state: State, tokens: list[str], nation: int, areas: list[int])
         return act.STOP
     if tokens[0] in ("move", "m"):
         raise whole_moves.moving_already(state)
-    if facing := [word for word in tokens if word in FACING_WORDS]:
-        return act.FACING + FACING_WORDS.index(facing[0])
+    if facing := [word for word in tokens if word in vocabulary.FACING_WORDS]:
+        return act.FACING + vocabulary.FACING_WORDS.index(facing[0])
     if not areas:
         return None
     start, end = state.area[unit], areas[-1]
@@ -417,7 +329,7 @@ def _meant_shooter(state: State, tokens: list[str], nation: int, areas: list[int
         raise Refusal(f"First say who fires at {spelling.area_name(state, state.spot)}.", "8.2.6")
     who = segments.PHASING[state.segment]
     if not stacks.held(state, who, areas[0]):
-        raise refusals.idle_side(state, areas[0])
+        raise marches.idle_side(state, areas[0])
     leaders = spelling.forces(state, who, areas[0])
     named = [unit for unit in leaders if nation in (NOTHING, stacks.contingent(state, unit))]
     idle = [unit for unit in named or leaders if act.UNIT + unit not in spelling.actions_now(state)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.engine import legal_actions
+from pylae.core.notation import Notation
 from pylae.core.rule import NOTHING
 from pylae.core.scratch import row
 from pylae.core.wording import listed
@@ -293,11 +293,5 @@ def _spell_chance(state: State, outcome: int) -> str:
     return f"roll {outcome + 1}"
 
 
-def actions_now(state: State) -> list[int]:
-    """What is legal now; the outcomes, when chance decides."""
-    return legal_actions(state, sequence.mover, sequence.legal, act.MOST_LEGAL)
-
-
-def choices(state: State) -> dict[str, int]:
-    """The legal actions by their spellings."""
-    return {spell(state, action): action for action in actions_now(state)}
+NOTATION = Notation(sequence, act.MOST_LEGAL, spell, section)
+actions_now, choices = NOTATION.actions, NOTATION.choices

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 
 from pylae.core.game import Refusal
+from pylae.core.notation import Trial
 from pylae.core.rule import NOTHING
 from pylae.core.wording import listed, many
-from pylae.games.go_tell_the_spartans.data import ground, peoples, sheets
+from pylae.games.go_tell_the_spartans.data import ground, peoples
 from pylae.games.go_tell_the_spartans.rules import act, movement, phase, segments, sequence, stacks
 from pylae.games.go_tell_the_spartans.rules.state import State
-from pylae.games.go_tell_the_spartans.words import reading, refusals, spelling
+from pylae.games.go_tell_the_spartans.words import spelling, vocabulary
+from pylae.games.go_tell_the_spartans.words.refusals import marches, refusals
 
-# Whole moves
 
-
-def _whole(state: State, tokens: list[str], text: str) -> list[int] | None:
+def whole(state: State, tokens: list[str], text: str) -> list[int] | None:
     """The steps of a whole move, volley or placement; None for other texts."""
     if state.phase in (phase.MOVE, phase.MARCH):
         return _whole_march(state, tokens, text)
@@ -26,57 +26,9 @@ def _whole(state: State, tokens: list[str], text: str) -> list[int] | None:
     return None
 
 
-def _area(state: State, word: str) -> int:
-    """The area a word names; raises `Refusal` for water, mountain and what is not on the map."""
-    sheet = sheets.SHEETS[state.sheet]
-    row, column = peoples.LETTERS.lower().index(word[0]), int(word[1:]) - 1
-    area = sheet.at(row, column)
-    if area == NOTHING:
-        raise refusals.impassable(state, row, column)
-    return area
-
-
-def _is_area(word: str) -> bool:
-    """Whether a word is the name of a place on the grid."""
-    return bool(reading.PLACE_NAME.fullmatch(word)) and word.isascii()
-
-
 def _is_stride(word: str) -> bool:
     """Whether a word is part of a move: an area, a facing, or one of the words between them."""
-    return _is_area(word) or word in (*reading.FACING_WORDS, "turn", "stop")
-
-
-def _number(words: list[str]) -> int:
-    """Takes how many from the beginning of a text; 0 where it does not say."""
-    return int(words.pop(0)) if words and words[0].isdecimal() and len(words[0]) < 3 else 0
-
-
-def _kind_named(words: list[str]) -> int:
-    """The type among words, or NOTHING."""
-    return next((peoples.KINDS.index(word) for word in words if word in peoples.KINDS), NOTHING)
-
-
-class _Trial:
-    """Steps tried one after the other on a copy of the state; the first that is not legal is refused with its reason."""
-
-    def __init__(self, state: State) -> None:
-        """A copy of a state, for the seat that decides in it."""
-        self.state = state.copy()
-        self.seat = sequence.mover(state)
-        self.steps: list[int] = []
-
-    def take(self, action: int) -> None:
-        """One step more."""
-        if sequence.mover(self.state) != self.seat:
-            raise Refusal("Others decide before that; take it step by step.", spelling.section(self.state))
-        if action not in spelling.actions_now(self.state):
-            raise refusals.why_not_action(self.state, action) or refusals.generic(self.state, "that")
-        self.steps.append(action)
-        sequence.apply(self.state, action)
-
-    def can(self, action: int) -> bool:
-        """Whether a step is legal, and still this seat's."""
-        return sequence.mover(self.state) == self.seat and action in spelling.actions_now(self.state)
+    return vocabulary.is_area(word) or word in (*vocabulary.FACING_WORDS, "turn", "stop")
 
 
 def _whole_march(state: State, tokens: list[str], text: str) -> list[int] | None:
@@ -85,16 +37,16 @@ def _whole_march(state: State, tokens: list[str], text: str) -> list[int] | None
     number, nation = _head(words)
     if not words or not _is_stride(words[0]):
         return None
-    trial = _Trial(state)
+    trial = refusals.trial(state)
     if state.phase == phase.MOVE:
-        if not _is_area(words[0]):
+        if not vocabulary.is_area(words[0]):
             return None
-        origin = _area(state, words.pop(0))
+        origin = vocabulary.area_named(state, words.pop(0))
         which = int(words.pop(0)) if words and words[0].isdecimal() else 0
-        _choose_force(trial, origin, nation, which)
+        choose_force(trial, origin, nation, which)
     elif (
-        _is_area(words[0])
-        and _area(state, words[0]) == state.area[movement.picked(state)]
+        vocabulary.is_area(words[0])
+        and vocabulary.area_named(state, words[0]) == state.area[movement.picked(state)]
         and (words[1:] or number)
     ):
         words.pop(0)
@@ -108,23 +60,31 @@ def _whole_march(state: State, tokens: list[str], text: str) -> list[int] | None
         return trial.steps or None
     for word in words:
         _one_stride(trial, word)
-    if trial.state.phase == phase.MARCH and sequence.mover(trial.state) == trial.seat and words[-1] != "stop":
+    if trial.state.phase == phase.MARCH and trial.goes_on and words[-1] != "stop":
         trial.take(act.STOP)
     return trial.steps
 
 
 def _head(words: list[str]) -> tuple[int, int]:
     """Takes how many, and of which contingent, from the beginning of a text; 0 and NOTHING where it does not say."""
-    number = _number(words)
+    number = vocabulary.take_number(words)
     nation = (
-        reading.NATION_WORDS.index(words.pop(0)) if words and words[0] in reading.NATION_WORDS else NOTHING
+        vocabulary.NATION_WORDS.index(words.pop(0))
+        if words and words[0] in vocabulary.NATION_WORDS
+        else NOTHING
     )
-    if words and words[0] in peoples.KINDS and nation != NOTHING and len(words) > 1 and _is_area(words[1]):
+    if (
+        words
+        and words[0] in peoples.KINDS
+        and nation != NOTHING
+        and len(words) > 1
+        and vocabulary.is_area(words[1])
+    ):
         words.pop(0)
     return number, nation
 
 
-def _choose_force(trial: _Trial, area: int, nation: int, which: int) -> None:
+def choose_force(trial: Trial[State], area: int, nation: int, which: int) -> None:
     """8.1.2 The force in an area that is meant; raises `Refusal` where none or several can be."""
     state, who = trial.state, segments.PHASING[trial.state.segment]
     found = [u for u in spelling.forces(state, who, area) if nation in (NOTHING, stacks.contingent(state, u))]
@@ -132,26 +92,26 @@ def _choose_force(trial: _Trial, area: int, nation: int, which: int) -> None:
         if nation != NOTHING and stacks.held(state, who, area):
             where = spelling.area_name(state, area)
             raise Refusal(f"No force of the {peoples.CONTINGENTS[nation]} stands in {where}.", "8.1.2")
-        raise refusals.idle_side(state, area)
+        raise marches.idle_side(state, area)
     if which > len(found):
         raise Refusal(f"There are {many(len(found), 'force')} in {spelling.area_name(state, area)}.", "8.1.2")
     able = [unit for unit in found if act.UNIT + unit in spelling.actions_now(state)]
     if which:
         able = [unit for unit in able if unit == found[which - 1]]
     if not able:
-        raise refusals.why_not_pick(state, found[max(which, 1) - 1])
+        raise marches.why_not_pick(state, found[max(which, 1) - 1])
     if len(able) > 1:
-        raise _several(state, [act.UNIT + unit for unit in able])
+        raise several(state, [act.UNIT + unit for unit in able])
     trial.take(act.UNIT + able[0])
 
 
-def _several(state: State, actions: list[int]) -> Refusal:
+def several(state: State, actions: list[int]) -> Refusal:
     """8.1.2 Which forces a text may mean."""
     texts = [spelling.spell(state, action) for action in actions]
     return Refusal(f"Several forces may be meant: {listed(texts, 'or')}.", "8.1.2")
 
 
-def _leave_below(trial: _Trial, number: int) -> None:
+def _leave_below(trial: Trial[State], number: int) -> None:
     """3.1.2 R5 Only so many go, from the top; the others are left behind."""
     state = trial.state
     if number > movement.picked_count(state):
@@ -161,22 +121,22 @@ def _leave_below(trial: _Trial, number: int) -> None:
             trial.take(act.UNIT + unit)
 
 
-def _one_stride(trial: _Trial, word: str) -> None:
+def _one_stride(trial: Trial[State], word: str) -> None:
     """8.1.2 A step to an area, near or by the best way, a turn, or the end of the move."""
     state = trial.state
     if word == "turn":
         return
-    if state.phase != phase.MARCH or sequence.mover(state) != trial.seat:
+    if state.phase != phase.MARCH or not trial.goes_on:
         raise _why_over(state, word)
     if word == "stop":
         trial.take(act.STOP)
         return
-    if not _is_area(word):
-        facing = reading.FACING_WORDS.index(word)
+    if not vocabulary.is_area(word):
+        facing = vocabulary.FACING_WORDS.index(word)
         if state.facing[movement.picked(state)] != facing:
             trial.take(act.FACING + facing)
         return
-    start, end = state.area[movement.picked(state)], _area(state, word)
+    start, end = state.area[movement.picked(state)], vocabulary.area_named(state, word)
     if start == end:
         raise Refusal(f"They are in {spelling.area_name(state, end)} already.", "8.1.2")
     if end in ground.NEXT[state.sheet][start]:
@@ -188,7 +148,7 @@ def _one_stride(trial: _Trial, word: str) -> None:
 
 def _why_over(state: State, word: str) -> Refusal:
     """What ended a move before its text did."""
-    if state.halted and not _is_area(word):
+    if state.halted and not vocabulary.is_area(word):
         return Refusal("Enemies or their zone stop the move before that turn.", "R16")
     if state.halted:
         return Refusal("The move ends before that: enemies or their zone stop it.", "3.3.4")
@@ -233,25 +193,25 @@ def _whole_volley(state: State, tokens: list[str]) -> list[int] | None:
     """8.2.6 A target and who fires at it: `fire E5 all`, `volley E5`, `fire E5 G4 H4`."""
     all_of_them = bool(tokens) and ("all" in tokens or tokens[0] == "volley")
     verbs = ("fire", "f", "volley", "all", "add", "shoot")
-    words = [word for word in tokens if word not in (*verbs, *reading.NATION_WORDS)]
-    if not words or not all(_is_area(word) for word in words) or not (all_of_them or words[1:]):
+    words = [word for word in tokens if word not in (*verbs, *vocabulary.NATION_WORDS)]
+    if not words or not all(vocabulary.is_area(word) for word in words) or not (all_of_them or words[1:]):
         return None
-    trial = _Trial(state)
-    trial.take(act.AREA + _area(state, words[0]))
+    trial = refusals.trial(state)
+    trial.take(act.AREA + vocabulary.area_named(state, words[0]))
     if all_of_them:
         trial.take(act.ALL)
         return trial.steps
     for word in words[1:]:
-        _add_shooters(trial, _area(state, word))
+        _add_shooters(trial, vocabulary.area_named(state, word))
     trial.take(act.SHOOT)
     return trial.steps
 
 
-def _add_shooters(trial: _Trial, area: int) -> None:
+def _add_shooters(trial: Trial[State], area: int) -> None:
     """8.2.6 Everybody in an area who can fires at the target."""
     who = segments.PHASING[trial.state.segment]
     if not stacks.held(trial.state, who, area):
-        raise refusals.idle_side(trial.state, area)
+        raise marches.idle_side(trial.state, area)
     leaders = spelling.forces(trial.state, who, area)
     before = len(trial.steps)
     for unit in leaders:
@@ -266,15 +226,15 @@ def _whole_placement(state: State, tokens: list[str], text: str) -> list[int] | 
     words = [word for word in tokens if word not in ("place", "p")]
     if tokens and tokens[0] in ("lift", "template"):
         return None
-    number = _number(words)
+    number = vocabulary.take_number(words)
     if words and words[0] == "face":
         words.pop(0)
-    turned = len(words) > 1 and words[-1] in reading.FACING_WORDS
-    facing = reading.FACING_WORDS.index(words.pop()) if turned else NOTHING
-    if not words or not _is_area(words[-1]):
+    turned = len(words) > 1 and words[-1] in vocabulary.FACING_WORDS
+    facing = vocabulary.FACING_WORDS.index(words.pop()) if turned else NOTHING
+    if not words or not vocabulary.is_area(words[-1]):
         return None
-    area = _area(state, words.pop())
-    trial = _Trial(state)
+    area = vocabulary.area_named(state, words.pop())
+    trial = refusals.trial(state)
     if words:
         _choose_class(trial, words, text)
         number = number or 1
@@ -294,14 +254,14 @@ def _whole_placement(state: State, tokens: list[str], text: str) -> list[int] | 
     return trial.steps
 
 
-def _choose_class(trial: _Trial, words: list[str], text: str) -> None:
+def _choose_class(trial: Trial[State], words: list[str], text: str) -> None:
     """6.0 The class that is to be placed: contingent, perhaps type, perhaps losses."""
     if trial.state.phase == phase.PLACE:
         trial.take(act.BACK)
     state = trial.state
-    if words[0] not in reading.NATION_WORDS:
-        raise refusals.generic(state, text)
-    nation, sort = reading.NATION_WORDS.index(words[0]), _kind_named(words)
+    if words[0] not in vocabulary.NATION_WORDS:
+        raise spelling.NOTATION.nothing_like(state, text)
+    nation, sort = vocabulary.NATION_WORDS.index(words[0]), vocabulary.kind_named(words)
     loss = next((int(word[1:]) for word in words if re.fullmatch(r"-[0-9]", word)), NOTHING)
     units = [
         unit
@@ -320,11 +280,11 @@ def _choose_class(trial: _Trial, words: list[str], text: str) -> None:
             f"Say which: {listed([spelling.spell(state, act.UNIT + unit) for unit in able], 'or')}.", "6.0"
         )
     if not units:
-        raise _no_such_units(nation, sort)
-    raise refusals.why_not_action(state, act.UNIT + units[0]) or refusals.generic(state, text)
+        raise no_such_units(nation, sort)
+    raise refusals.why_not_action(state, act.UNIT + units[0]) or spelling.NOTATION.nothing_like(state, text)
 
 
-def _no_such_units(nation: int, sort: int) -> Refusal:
+def no_such_units(nation: int, sort: int) -> Refusal:
     """2.2.2 A contingent has no units of a type, or with such losses."""
     what = peoples.KINDS[sort] if sort != NOTHING else "such"
     return Refusal(f"The {peoples.CONTINGENTS[nation]} have no {what} units.", "2.2.2")

@@ -15,7 +15,7 @@ from pylae.games.thermopyles.picture.charts import Chart
 from pylae.games.thermopyles.picture.scene import Table
 from pylae.games.thermopyles.rules import act, common, end, endings, phase
 from pylae.games.thermopyles.rules.state import State
-from pylae.games.thermopyles.words import names, telling
+from pylae.games.thermopyles.words import names
 
 SUPPORT_FOOT = 22  # of a support card, where its die stands
 
@@ -49,7 +49,7 @@ def describe(view: State, seat: int) -> str:
     held = [str(cards.SPARTAN_VALUE[card]) for card in cards_in(view.hand[seat])] if seat >= 0 else []
     hand = f"; your hand: {', '.join(held) or 'empty'}" if seat >= 0 else ""
     graveyard = f"{size(view.graveyard)} of {cards.GRAVEYARD_GOAL} in the graveyard"
-    ending = f" {telling.result(view).text}" if view.outcome != endings.UNDECIDED else ""
+    ending = f" {names.result(view).text}" if view.outcome != endings.UNDECIDED else ""
     return f"{place}; {before}; {graveyard}; {view.support} supports left{hand}.{ending}"
 
 
@@ -331,7 +331,7 @@ def draws(chart: Chart, view: State) -> str:
 
 def outcome(chart: Chart, view: State) -> str:
     """The banner of the end, over the pass."""
-    word, _, reason = telling.result(view).text.partition(": ")
+    word, _, reason = names.result(view).text.partition(": ")
     width, letters = chart.banner
     side = ornament.laurel(letters * 1.1, 8) if end.won(view) else persian_shield(letters)
     return svg.at(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pylae.core.game import Line
 from pylae.core.piles import cards_in
 from pylae.games.thermopyles.data import cards
-from pylae.games.thermopyles.rules import endings, phase
+from pylae.games.thermopyles.rules import end, endings, phase
 from pylae.games.thermopyles.rules.state import State
 
 ENDINGS = ("casualties", "army spent", "pass lost", "out of cards")
@@ -26,9 +27,6 @@ SECTIONS = {
     phase.DRAW: "draw",
     phase.FINISHED: "end",
 }
-
-
-# Names
 
 
 def seat_name(state: State, seat: int) -> str:
@@ -56,6 +54,24 @@ def preparing(view: State) -> bool:
     if view.phase == phase.ARRIVAL:
         return view.receiver != cards.NOBODY
     return view.phase in (phase.FIRST_PLAYER, phase.DEAL)
+
+
+def section(view: State) -> str:
+    """The section behind the question that is asked now."""
+    return "fight.2" if view.phase == phase.DIE and not is_location_die(view) else SECTIONS[view.phase]
+
+
+def is_location_die(view: State) -> bool:
+    """fight.3 The last die of a fight at the Hot Gates or the Last Stand is the location's."""
+    return (
+        bool(cards.BONUS_DIE[view.location]) and not view.location_die and not view.calling and view.dice == 1
+    )
+
+
+def result(state: State) -> Line:
+    """end How it ended."""
+    text, rule = ENDING_TEXTS[state.outcome]
+    return Line(text, rule, "greek" if end.won(state) else "persian")
 
 
 def persian_name(card: int) -> str:

@@ -7,9 +7,7 @@ from pylae.core.wording import many
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import act, phase, sequence
 from pylae.games.thermopyles.rules.state import State
-from pylae.games.thermopyles.words import names, telling
-
-# Prompts
+from pylae.games.thermopyles.words import names
 
 
 def prompt(view: State) -> Prompt:
@@ -33,13 +31,11 @@ def prompt(view: State) -> Prompt:
     elif now == phase.DISCARD:
         text = f"{name} holds {cards.HAND_LIMIT + 1} cards: which one goes?"
     elif now == phase.FINISHED:
-        text = telling.result(view).text
+        text = names.result(view).text
     else:
         text = _chance_prompt(view)
-    support_die = now == phase.DIE and not is_location_die(view)
     counts = {act.ASK + number: number for number in range(view.support + 1)} if asks_how_many(view) else {}
-    section = "fight.2" if support_die else names.SECTIONS[now]
-    return Prompt(who, text, section, warnings, counts, "supports" if counts else "")
+    return Prompt(who, text, names.section(view), warnings, counts, "supports" if counts else "")
 
 
 def asks_how_many(view: State) -> bool:
@@ -54,12 +50,5 @@ def _chance_prompt(view: State) -> str:
         phase.ARRIVAL: f"Chance: the Persian card for slot {1 if view.slot[0] == cards.NOBODY else 2}.",
         phase.DEAL: f"Chance: a card is dealt to {receiver}.",
         phase.DRAW: f"Chance: {receiver} draws a card.",
-        phase.DIE: f"Chance: the {'location' if is_location_die(view) else 'support'} die.",
+        phase.DIE: f"Chance: the {'location' if names.is_location_die(view) else 'support'} die.",
     }[view.phase]
-
-
-def is_location_die(view: State) -> bool:
-    """fight.3 The last die of a fight at the Hot Gates or the Last Stand is the location's."""
-    return (
-        bool(cards.BONUS_DIE[view.location]) and not view.location_die and not view.calling and view.dice == 1
-    )

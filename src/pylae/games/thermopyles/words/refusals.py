@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pylae.core.game import Refusal
-from pylae.core.wording import many
+from pylae.core.wording import capital, many, plain
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import common, phase
 from pylae.games.thermopyles.rules.state import State
 from pylae.games.thermopyles.words import names, spelling
 
-# Refusals
+CHANCE_SHOWS = (phase.DIE, phase.ARRIVAL, phase.DEAL, phase.DRAW)
 
 
-def why_not(state: State, text: str) -> Refusal:
-    """turn Why something cannot be done now, with the section that says so."""
-    if state.phase == phase.FINISHED:
-        return Refusal("The game is over.", "end")
-    verb, argument = spelling.parse(" ".join(text.lower().split()))
+def refusal(state: State, text: str) -> Refusal:
+    """turn The reason behind a text that means nothing legal."""
+    verb, argument = spelling.parse(plain(text))
     wanted = int(argument) if argument.isdecimal() and len(argument) < 10 else None
-    reasons = {
-        "fight": _why_not_fight,
-        "retreat": _why_not_retreat,
-        "support": _why_not_support,
-        "give": _why_not_draw,
-        "draw": _why_not_draw,
-        "decline": _why_not_draw,
-        "discard": _why_not_discard,
-    }
-    if state.phase in (phase.DIE, phase.ARRIVAL, phase.DEAL, phase.DRAW) and verb not in reasons:
+    if state.phase in CHANCE_SHOWS and verb not in REASONS and text.strip():
         return _why_not_chance(state, argument or text.strip())
-    if verb in reasons and (refusal := reasons[verb](state, wanted)):
-        return refusal
-    can = ", ".join(list(spelling.choices(state))[:8])
-    return Refusal(
-        f"{text.strip()!r} is nothing that can be done now; you may say {can}.", names.SECTIONS[state.phase]
-    )
+    reason = REASONS[verb](state, wanted) if verb in REASONS else None
+    return reason or spelling.NOTATION.nothing_like(state, text)
 
 
 def _why_not_fight(state: State, value: int | None) -> Refusal | None:
@@ -95,7 +82,7 @@ def _why_not_support(state: State, number: int | None) -> Refusal | None:
     if state.support_sequential and number is not None and number > 1:
         return Refusal("Supports are called one at a time here.", "R8")
     return Refusal(
-        f"{many(state.support, 'support card').capitalize()} left: say a number up to that.", "fight.2"
+        f"{capital(many(state.support, 'support card'))} left: say a number up to that.", "fight.2"
     )
 
 
@@ -124,8 +111,19 @@ def _why_not_discard(state: State, value: int | None) -> Refusal | None:
 
 def _why_not_chance(state: State, shown: str) -> Refusal:
     if state.phase == phase.DIE:
-        return Refusal(f"A die shows 1 to 6, not {shown}.", names.SECTIONS[phase.DIE])
+        return Refusal(f"A die shows 1 to 6, not {shown}.", names.section(state))
     deck, example = ("Persian", "persian 20/24") if state.phase == phase.ARRIVAL else ("Spartan", "card 17")
     return Refusal(
-        f"{shown} is not in the {deck} deck; say a card such as '{example}'.", names.SECTIONS[state.phase]
+        f"{shown} is not in the {deck} deck; say a card such as '{example}'.", names.section(state)
     )
+
+
+REASONS: dict[str, Callable[[State, int | None], Refusal | None]] = {
+    "fight": _why_not_fight,
+    "retreat": _why_not_retreat,
+    "support": _why_not_support,
+    "give": _why_not_draw,
+    "draw": _why_not_draw,
+    "decline": _why_not_draw,
+    "discard": _why_not_discard,
+}

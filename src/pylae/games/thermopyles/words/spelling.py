@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 
-from pylae.core.engine import legal_actions
+from pylae.core.notation import Notation
 from pylae.core.piles import cards_in, nth
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import act, phase, sequence
 from pylae.games.thermopyles.rules.state import State
 from pylae.games.thermopyles.words import names
-
-# Notation
 
 
 def spell(state: State, action: int) -> str:
@@ -43,14 +41,7 @@ def _copy(pile: int, index: int, name) -> str:
     return face if number == 1 else f"{face} #{number}"
 
 
-def choices(state: State) -> dict[str, int]:
-    """The legal actions by their spellings."""
-    return {
-        spell(state, action): action
-        for action in legal_actions(state, sequence.mover, sequence.legal, act.MOST_LEGAL)
-    }
-
-
+NOTATION = Notation(sequence, act.MOST_LEGAL, spell, names.section)
 VERBS = {
     "r": "retreat",
     "f": "fight",

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pylae.core.chance import HIDDEN
 from pylae.core.game import Line
 from pylae.core.piles import cards_in
 from pylae.core.wording import many
 from pylae.games.thermopyles.data import cards
-from pylae.games.thermopyles.rules import act, common, end, phase, sequence
+from pylae.games.thermopyles.rules import act, common, phase, sequence
 from pylae.games.thermopyles.rules.state import State
 from pylae.games.thermopyles.sight import odds
-from pylae.games.thermopyles.words import names, prompts
-
-# Narration
+from pylae.games.thermopyles.words import names
 
 
 def narrate(before: State, action: int, after: State) -> list[Line]:
     """turn What happened in one step, told from two views of it."""
-    tell = {
-        phase.FIRST_PLAYER: _tell_first,
-        phase.ARRIVAL: _tell_arrival,
-        phase.DEAL: _tell_card,
-        phase.DRAW: _tell_card,
-        phase.TURN: _tell_turn,
-        phase.SUPPORT: _tell_support,
-        phase.DIE: _tell_die,
-        phase.OFFER: _tell_offer,
-        phase.DISCARD: _tell_discard,
-    }[before.phase]
-    lines = tell(before, action, after)
+    lines = TELLINGS[before.phase](before, action, after)
     if after.phase == phase.FINISHED:
-        lines.append(result(after))
+        lines.append(names.result(after))
     return lines
 
 
@@ -66,18 +55,15 @@ def _tell_turn(before: State, action: int, after: State) -> list[Line]:
 
 def _tell_support(before: State, action: int, after: State) -> list[Line]:
     number = action - act.ASK
-    text = (
-        f"{many(number, 'support').capitalize()} joined the charge." if number else "No support is asked for."
-    )
+    text = f"{many(number, 'support')} joined the charge." if number else "No support is asked for."
     return [Line(text, "fight.2", "greek"), *_tell_combat(before, after, before.strength)]
 
 
 def _tell_die(before: State, action: int, after: State) -> list[Line]:
     face = action + 1
     total = before.strength + face
-    kind = "The location" if prompts.is_location_die(before) else "A support"
-    section = "fight.3" if prompts.is_location_die(before) else "fight.2"
-    line = Line(f"{kind} die shows {face}: strength {total}.", section, "greek", (face,))
+    kind = "The location" if names.is_location_die(before) else "A support"
+    line = Line(f"{kind} die shows {face}: strength {total}.", names.section(before), "greek", (face,))
     return [line, *_tell_combat(before, after, total)]
 
 
@@ -119,7 +105,14 @@ def _tell_discard(before: State, action: int, after: State) -> list[Line]:
     ]
 
 
-def result(state: State) -> Line:
-    """end How it ended."""
-    text, section = names.ENDING_TEXTS[state.outcome]
-    return Line(text, section, "greek" if end.won(state) else "persian")
+TELLINGS: dict[int, Callable[[State, int, State], list[Line]]] = {
+    phase.FIRST_PLAYER: _tell_first,
+    phase.ARRIVAL: _tell_arrival,
+    phase.DEAL: _tell_card,
+    phase.DRAW: _tell_card,
+    phase.TURN: _tell_turn,
+    phase.SUPPORT: _tell_support,
+    phase.DIE: _tell_die,
+    phase.OFFER: _tell_offer,
+    phase.DISCARD: _tell_discard,
+}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pylae.core.chance import HIDDEN
 from pylae.core.game import Line
 from pylae.core.piles import cards_in, lowest, size
-from pylae.core.wording import is_are, listed, many
+from pylae.core.wording import does, listed, many
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.rules import act, common, events, operations, phase
 from pylae.games.earth_and_water.rules.state import State
@@ -32,7 +32,7 @@ def tell_action(old: State, action: int, new: State) -> list[Line]:
 
 def _tell_production_over(old: State, new: State) -> list[Line]:
     name, left = atlas.SIDE_NAMES[old.actor], old.talents
-    lost = f"; {many(left, 'talent')} {is_are(left)} lost" if left else ""
+    lost = f"; {many(left, 'talent', 'are')} lost" if left else ""
     what = "has spent the silver" if old.event == cards.MINES else "ends its production"
     return [voice.say(f"{name} {what}{lost}.", prompts.budget_section(old), old.actor)]
 
@@ -50,9 +50,8 @@ def _tell_enough_discarded(old: State, new: State) -> list[Line]:
 
 
 def _tell_rest_kept(old: State, new: State) -> list[Line]:
-    return [
-        voice.say(f"Greece keeps {many(common.hand_size(old, atlas.GREECE), 'card')}.", "8.1", atlas.GREECE)
-    ]
+    text = f"Greece keeps {many(common.hand_size(old, atlas.GREECE), 'card')}."
+    return [voice.say(text, "8.1", atlas.GREECE)]
 
 
 NOES: dict[int, Callable[[State, State], list[Line]]] = {
@@ -82,23 +81,13 @@ def tell_reshuffle(old: State, new: State) -> list[Line]:
     drawn = 1 if old.phase == phase.DRAW else 0
     if new.phase != phase.DRAW or common.deck_size(new) <= common.deck_size(old) - drawn:
         return []
-    verb = is_are(common.deck_size(new))
-    return [
-        voice.say(
-            f"The deck is empty: {many(common.deck_size(new), 'discard')} {verb} shuffled into a new one.",
-            "5.4",
-        )
-    ]
+    found = many(common.deck_size(new), "discard", "are")
+    return [voice.say(f"The deck is empty: {found} shuffled into a new one.", "5.4")]
 
 
 def _tell_buy(old: State, action: int, new: State) -> list[Line]:
-    return [
-        voice.say(
-            f"{atlas.SIDE_NAMES[old.actor]} buys {many(action - act.COUNT, 'card')}.",
-            spelling.section(old),
-            old.actor,
-        )
-    ]
+    text = f"{atlas.SIDE_NAMES[old.actor]} buys {many(action - act.COUNT, 'card')}."
+    return [voice.say(text, spelling.section(old), old.actor)]
 
 
 def _tell_raise(old: State, action: int, new: State) -> list[Line]:
@@ -139,11 +128,8 @@ def _tell_keep(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_shed(old: State, action: int, new: State) -> list[Line]:
-    return [
-        voice.say(
-            f"Greece discards {voice.card_words(old, atlas.GREECE, action - act.CARD)}.", "8.1", atlas.GREECE
-        )
-    ]
+    text = f"Greece discards {voice.card_words(old, atlas.GREECE, action - act.CARD)}."
+    return [voice.say(text, "8.1", atlas.GREECE)]
 
 
 # Turns and events
@@ -208,11 +194,8 @@ def _tell_portrait(new: State) -> list[Line]:
     """6.2.1 The army of a leader's portrait, if it comes from beside the map."""
     if new.phase == phase.LEADER_CUBE:
         return []
-    return [
-        voice.say(
-            f"An army not levied goes to the portrait of {prompts.leader_name(new)}.", "6.2.1", atlas.GREECE
-        )
-    ]
+    text = f"An army not levied goes to the portrait of {prompts.leader_name(new)}."
+    return [voice.say(text, "6.2.1", atlas.GREECE)]
 
 
 def _tell_leader_cube(old: State, action: int, new: State) -> list[Line]:
@@ -223,18 +206,14 @@ def _tell_leader_cube(old: State, action: int, new: State) -> list[Line]:
 def _tell_defection(old: State, new: State) -> list[Line]:
     if new.army[atlas.PERSIA][atlas.THEBES] == old.army[atlas.PERSIA][atlas.THEBES]:
         return [voice.say("No Persian army is left to come.", "card.12", atlas.PERSIA)]
-    return [
-        voice.say(f"A Persian army enters {spelling.city_name(old, atlas.THEBES)}.", "card.12", atlas.PERSIA)
-    ]
+    text = f"A Persian army enters {spelling.city_name(old, atlas.THEBES)}."
+    return [voice.say(text, "card.12", atlas.PERSIA)]
 
 
 def _tell_leaving(old: State, action: int, new: State) -> list[Line]:
-    thebes, left = (
-        spelling.city_name(old, atlas.THEBES),
-        many(old.army[atlas.GREECE][atlas.THEBES], "Greek army"),
-    )
-    verb = "leaves" if old.army[atlas.GREECE][atlas.THEBES] == 1 else "leave"
-    line = voice.say(f"{left} {verb} {thebes} for {voice.city_of(old, action)}.", "card.12", atlas.GREECE)
+    they, thebes = old.army[atlas.GREECE][atlas.THEBES], spelling.city_name(old, atlas.THEBES)
+    text = f"{many(they, 'Greek army', 'leave')} {thebes} for {voice.city_of(old, action)}."
+    line = voice.say(text, "card.12", atlas.GREECE)
     return [line, *_tell_defection(old, new)]
 
 
@@ -262,15 +241,13 @@ def _tell_royal_city(old: State, action: int, new: State) -> list[Line]:
         return [
             voice.say(f"The Royal Road leads to {spelling.city_name(old, city)}.", "card.8", atlas.PERSIA)
         ]
-    verb = is_are(driven)
-    text = f"{many(driven, 'Greek army')} {verb} driven out of {spelling.city_name(old, city)}."
+    text = f"{many(driven, 'Greek army', 'are')} driven out of {spelling.city_name(old, city)}."
     return [voice.say(text, "card.8", atlas.PERSIA)]
 
 
 def _tell_levy(old: State, action: int, new: State) -> list[Line]:
     number, place = action - act.COUNT, spelling.city_name(old, old.target[atlas.PERSIA])
-    verb = "comes" if number == 1 else "come"
-    return [voice.say(f"{many(number, 'Persian army')} {verb} to {place}.", "card.8", atlas.PERSIA)]
+    return [voice.say(f"{many(number, 'Persian army', 'come')} to {place}.", "card.8", atlas.PERSIA)]
 
 
 def _tell_choice(old: State, action: int, new: State) -> list[Line]:
@@ -280,27 +257,19 @@ def _tell_choice(old: State, action: int, new: State) -> list[Line]:
 
 def _tell_banishment(old: State, action: int, new: State) -> list[Line]:
     lost = lowest(common.discards(new) & ~common.discards(old))
-    return [
-        voice.say(
-            f"Ostracism costs Greece {voice.card_words(old, atlas.GREECE, lost)}.", "card.6", atlas.PERSIA
-        )
-    ]
+    text = f"Ostracism costs Greece {voice.card_words(old, atlas.GREECE, lost)}."
+    return [voice.say(text, "card.6", atlas.PERSIA)]
 
 
 def _tell_pacifying(old: State, action: int, new: State) -> list[Line]:
-    return [
-        voice.say(
-            f"Persia discards {voice.card_words(old, atlas.PERSIA, action - act.CARD)}.",
-            "card.16",
-            atlas.PERSIA,
-        )
-    ]
+    text = f"Persia discards {voice.card_words(old, atlas.PERSIA, action - act.CARD)}."
+    return [voice.say(text, "card.16", atlas.PERSIA)]
 
 
 def _tell_peace(old: State, action: int, new: State) -> list[Line]:
     """card.10 A die for a separate peace, and after the second what came of it."""
     face, side = action + 1, old.rolling
-    line = Line(f"{atlas.SIDE_NAMES[side]} rolls {face}.", "card.10", names.VOICES[side], (face,))
+    line = voice.say(f"{atlas.SIDE_NAMES[side]} rolls {face}.", "card.10", side, (face,))
     if side == atlas.GREECE:
         return [line]
     if face <= old.die[atlas.GREECE][0]:
@@ -336,15 +305,14 @@ def _tell_answer(old: State, action: int, new: State) -> list[Line]:
 def _answer_words(old: State, event: int, new: State) -> str:
     """What an answer does at once."""
     if event in (cards.MILTIADES, cards.THREE_HUNDRED):
-        return f"Greece rolls {many(new.greek_dice, 'die').replace('dies', 'dice')} in every round."
+        return f"Greece rolls {many(new.greek_dice, 'die')} in every round."
     if event == cards.PAUSANIAS:
         return "The dice of the Cavalry count as usual."
     if event == cards.THEMISTOCLES:
         return "He sails before anybody fights, and then nobody retreats at sea."
     if event == cards.IMMORTALS:
         back = old.army_reserve[atlas.PERSIA] - new.army_reserve[atlas.PERSIA]
-        verb = "returns" if back == 1 else "return"
-        return f"{many(back, 'army')} of Immortals {verb} in {prompts.target_name(old)}."
+        return f"{many(back, 'army')} of Immortals {does(back, 'return')} in {prompts.target_name(old)}."
     if old.phase == phase.ARTEMISIA_WINDOW:
         drowned = old.carried[atlas.PERSIA] - new.carried[atlas.PERSIA]
         aboard = ", with an army aboard" if drowned else ""
@@ -380,9 +348,7 @@ def _tell_retreat(old: State, action: int, new: State) -> list[Line]:
 
 def _tell_die(old: State, action: int, new: State) -> list[Line]:
     face, side = action + 1, old.rolling
-    return [
-        Line(f"{atlas.SIDE_NAMES[side]} rolls {face}.", spelling.section(old), names.VOICES[side], (face,))
-    ]
+    return [voice.say(f"{atlas.SIDE_NAMES[side]} rolls {face}.", spelling.section(old), side, (face,))]
 
 
 def _tell_starving(old: State, action: int, new: State) -> list[Line]:

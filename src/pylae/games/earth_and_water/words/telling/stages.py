@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pylae.core.game import Line
-from pylae.core.wording import is_are, listed, many
+from pylae.core.wording import does, listed, many
 from pylae.games.earth_and_water.data import atlas
 from pylae.games.earth_and_water.rules import combat, common, phase, scoring
 from pylae.games.earth_and_water.rules.state import State
@@ -20,11 +20,8 @@ def _tell_clash(old: State, new: State) -> list[Line]:
     if not new.afloat:
         return []
     calm = " Nobody will retreat." if new.interrupted else ""
-    return [
-        voice.say(
-            f"Naval battle off {prompts.target_name(old)}: {_forces(new, 'fleet')}.{calm}", "7.2", old.moving
-        )
-    ]
+    text = f"Naval battle off {prompts.target_name(old)}: {_forces(new, 'fleet')}.{calm}"
+    return [voice.say(text, "7.2", old.moving)]
 
 
 def _forces(state: State, piece: str) -> str:
@@ -38,7 +35,7 @@ def _tell_landing(old: State, new: State) -> list[Line]:
     landed = old.carried[old.moving]
     if not landed:
         return []
-    text = f"{many(landed, 'army')} {'lands' if landed == 1 else 'land'} in {prompts.target_name(old)}."
+    text = f"{many(landed, 'army', 'land')} in {prompts.target_name(old)}."
     return [voice.say(text, "6.5.3", old.moving)]
 
 
@@ -46,9 +43,8 @@ def _tell_battle(old: State, new: State) -> list[Line]:
     """7.1 A land battle is declared, or renewed by the Immortals."""
     what = "The battle goes on in" if old.fought else "Battle of"
     leader = " Leonidas rolls two dice." if old.greek_dice else ""
-    return [
-        voice.say(f"{what} {prompts.target_name(old)}: {_forces(old, 'army')}.{leader}", "7.1", old.moving)
-    ]
+    text = f"{what} {prompts.target_name(old)}: {_forces(old, 'army')}.{leader}"
+    return [voice.say(text, "7.1", old.moving)]
 
 
 def _tell_round(old: State, new: State) -> list[Line]:
@@ -75,11 +71,8 @@ def _tell_sea_end(old: State, new: State) -> list[Line]:
     left = [side for side in range(atlas.SIDES) if combat.engaged(old, side)]
     if not left:
         return [voice.say(f"No fleet is left off {prompts.target_name(old)}.", "7.2.4")]
-    return [
-        voice.say(
-            f"{atlas.SIDE_NAMES[left[0]]} holds the waters of {prompts.target_name(old)}.", "7.2.4", left[0]
-        )
-    ]
+    text = f"{atlas.SIDE_NAMES[left[0]]} holds the waters of {prompts.target_name(old)}."
+    return [voice.say(text, "7.2.4", left[0])]
 
 
 def _tell_battle_end(old: State, new: State) -> list[Line]:
@@ -105,9 +98,8 @@ def _tell_points(old: State, new: State) -> list[Line]:
     points = [f"a point for {atlas.SIDE_NAMES[side]}"] * (old.army[1 - side][city] == 0)
     points += [f"a point for {atlas.SIDE_NAMES[1 - side]}"] * (not common.controls(old, side, city))
     gainer = None if new.score == old.score else atlas.PERSIA if new.score > old.score else atlas.GREECE
-    return [
-        voice.say(f"{name}: {listed(points)}; the scale stands at {names.scale(new.score)}.", rule, gainer)
-    ]
+    text = f"{name}: {listed(points)}; the scale stands at {names.scale(new.score)}."
+    return [voice.say(text, rule, gainer)]
 
 
 def _tell_resumption(old: State, new: State) -> list[Line]:
@@ -128,8 +120,7 @@ def _tell_next_turn(old: State, new: State) -> list[Line]:
 def _tell_hunger(old: State, new: State) -> list[Line]:
     if not new.excess:
         return []
-    verb = "finds" if new.excess == 1 else "find"
-    text = f"{many(new.excess, f'{names.ADJECTIVES[new.actor]} army')} {verb} no food."
+    text = f"{many(new.excess, f'{names.ADJECTIVES[new.actor]} army', 'find')} no food."
     return [voice.say(text, "8.2.2" if new.actor == atlas.PERSIA else "8.2.1", new.actor)]
 
 
@@ -139,7 +130,7 @@ def _tell_lines(old: State, new: State) -> list[Line]:
         lost = old.army[side][city] - new.army[side][city]
         if lost > 0:
             force = f"{many(lost, f'{names.ADJECTIVES[side]} army')} in {spelling.city_name(old, city)}"
-            text = f"{force} {is_are(lost)} cut off and removed."
+            text = f"{force} {does(lost, 'are')} cut off and removed."
             lines.append(voice.say(text, "8.2.3", side))
     return lines
 

@@ -2,43 +2,35 @@
 
 from __future__ import annotations
 
+from pylae.core import telling
 from pylae.core.game import Line
 from pylae.core.piles import cards_in, lowest, size
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.rules import act, common, phase, production, sequence
 from pylae.games.earth_and_water.rules.state import State
 from pylae.games.earth_and_water.words import names
-from pylae.games.earth_and_water.words.telling import choices
-from pylae.games.earth_and_water.words.telling.stages import STAGES
-from pylae.games.earth_and_water.words.telling.voice import Stage
+from pylae.games.earth_and_water.words.telling import choices, stages, voice
 
 
 def narrate(before: State, action: int, after: State) -> list[Line]:
     """4.1 What happened in one step, told from two views of it."""
-    lines = []
+    lines = list[Line]()
     for number, stage in enumerate(retrace(before, action, after)):
         if number == 0:
             lines += choices.tell_action(stage.old, action, stage.new)
             lines += choices.tell_reshuffle(stage.old, stage.new)
-        elif tell := STAGES.get(stage.phase):
+        elif tell := stages.STAGES.get(stage.phase):
             lines += tell(stage.old, stage.new)
         if stage.old.karneia > stage.new.karneia:
-            lines.append(Line("The Karneia is over.", "R10", names.VOICES[atlas.GREECE]))
+            lines.append(voice.say("The Karneia is over.", "R10", atlas.GREECE))
     if after.phase == phase.FINISHED:
         lines.append(names.result(after))
     return lines
 
 
-def retrace(before: State, action: int, after: State) -> list[Stage]:
+def retrace(before: State, action: int, after: State) -> list[telling.Stage[State]]:
     """4.1 A step stage by stage: the action, and then what followed by itself; the last view is `after`."""
-    state = before.copy()
-    _act_on_view(state, action, after)
-    stages = [Stage(before.phase, before, state.copy())]
-    while sequence.passes_by_itself(state):
-        old, now = state.copy(), state.phase
-        sequence.proceed(state, now)
-        stages.append(Stage(now, old, state.copy()))
-    return stages
+    return telling.retrace(before, lambda state: _act_on_view(state, action, after), sequence)
 
 
 def _act_on_view(state: State, action: int, after: State) -> None:

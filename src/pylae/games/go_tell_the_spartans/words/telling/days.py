@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pylae.core.game import Line
 from pylae.core.rule import NOTHING
-from pylae.core.wording import listed, many
+from pylae.core.wording import does, listed, many
 from pylae.games.go_tell_the_spartans.data import peoples
 from pylae.games.go_tell_the_spartans.rules import (
     act,
@@ -34,11 +34,8 @@ def tell_new_day(old: State, new: State) -> list[Line]:
 
 def _tell_commit(old: State, action: int, new: State) -> list[Line]:
     """11.1 A Persian player commits a contingent."""
-    return [
-        names.say(
-            f"Xerxes commits the {peoples.CONTINGENTS[action - act.CONTINGENT_]}.", "11.1", peoples.PERSIAN
-        )
-    ]
+    text = f"Xerxes commits the {peoples.CONTINGENTS[action - act.CONTINGENT_]}."
+    return [names.say(text, "11.1", peoples.PERSIAN)]
 
 
 def _tell_commit_die(old: State, action: int, new: State) -> list[Line]:
@@ -66,8 +63,7 @@ def _tell_ephialtes(old: State, action: int, new: State) -> list[Line]:
 def _tell_conference(old: State, action: int, new: State) -> list[Line]:
     """5.3 The die of the conference."""
     face, stay = action + 1, commitment.staying(new)
-    verb = "stays" if stay == 1 else "stay"
-    text = f"The conference die shows {face}: {many(stay, 'contingent')} {verb}."
+    text = f"The conference die shows {face}: {many(stay, 'contingent', 'stay')}."
     return [names.say(text, "5.3", peoples.GREEK, (face,))]
 
 
@@ -90,11 +86,8 @@ def _tell_guard(old: State, action: int, new: State) -> list[Line]:
     if old.players < 7:
         return _tell_parting(old, new)
     name = peoples.CONTINGENTS[action - act.CONTINGENT_]
-    return [
-        names.say(
-            f"{names.seat_name(old, old.actor)} vote that the {name} guard the path.", "11.2", peoples.GREEK
-        )
-    ]
+    text = f"{names.seat_name(old, old.actor)} vote that the {name} guard the path."
+    return [names.say(text, "11.2", peoples.GREEK)]
 
 
 def _tell_confer(old: State, new: State) -> list[Line]:
@@ -102,8 +95,7 @@ def _tell_confer(old: State, new: State) -> list[Line]:
     lines = list[Line]()
     if old.players == 7 and new.phase not in (phase.STAY, phase.GUARD) and any(old.ballot):
         best = commitment.winning_ballot(old)
-        number = commitment.votes(old, best)
-        what = "1 seat voted so" if number == 1 else f"{number} seats voted so"
+        what = f"{many(commitment.votes(old, best), 'seat')} voted so"
         lines.append(
             names.say(f"The vote of the {peoples.CONTINGENTS[best]} carries ({what}).", "R59", peoples.GREEK)
         )
@@ -183,11 +175,8 @@ def _tell_place(old: State, action: int, new: State) -> list[Line]:
 def _tell_face(old: State, action: int, new: State) -> list[Line]:
     """R55 A stack is turned."""
     people, where = spelling.contingents_in(old, peoples.GREEK, old.spot), spelling.area_name(old, old.spot)
-    return [
-        names.say(
-            f"The {people} in {where} face {spelling.COMPASS[action - act.FACING]}.", "R55", peoples.GREEK
-        )
-    ]
+    text = f"The {people} in {where} face {spelling.COMPASS[action - act.FACING]}."
+    return [names.say(text, "R55", peoples.GREEK)]
 
 
 def _tell_standing(old: State, action: int, new: State) -> list[Line]:
@@ -248,7 +237,7 @@ def _tell_arrival(old: State, new: State, nation: int, verb: str, rule: str) -> 
         )
     late = [unit for unit in spelling.nation_units(new, nation) if new.area[unit] == beside.WAITING]
     if late and not any(old.area[unit] == beside.WAITING for unit in late):
-        fate = "finds no room and waits" if len(late) == 1 else "find no room and wait"
+        fate = f"{does(len(late), 'find')} no room and {does(len(late), 'wait')}"
         lines.append(
             names.say(
                 f"{many(len(late), 'unit')} of the {peoples.CONTINGENTS[nation]} {fate}.",

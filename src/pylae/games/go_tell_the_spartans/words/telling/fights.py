@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pylae.core.game import Line
 from pylae.core.rule import NOTHING
-from pylae.core.wording import is_are, listed, many
+from pylae.core.wording import does, listed, many
 from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, results, roster, sheets
 from pylae.games.go_tell_the_spartans.rules import (
     act,
@@ -26,14 +26,7 @@ from pylae.games.go_tell_the_spartans.sight.odds import aimed
 from pylae.games.go_tell_the_spartans.words import names, spelling
 
 MINUS = "−"
-SECTOR_WORDS = (
-    "in the same area",
-    "front",
-    "front left or right",
-    "flank",
-    "rear left or right",
-    "rear",
-)
+SECTOR_WORDS = ("in the same area", "front", "front left or right", "flank", "rear left or right", "rear")
 HIT_WORDS = ("no hit", "one hit", "two hits")
 MOST_WAYS_TOLD = 6  # more than so many steps back are only counted
 
@@ -55,7 +48,7 @@ def _tell_shooters(old: State, new: State) -> list[Line]:
     """8.2.6 R90 How many fire at whom; with seven seats they only aim as yet, and those of others are not counted."""
     who, verb = segments.PHASING[new.segment], "aim" if new.players == 7 else "fire"
     count = sum(not old.mark[unit] & mark.FIRED for unit in aimed(new, new.spot))
-    units = f"{many(count, peoples.ADJECTIVES[who] + ' unit')} {verb + 's' if count == 1 else verb}"
+    units = f"{many(count, peoples.ADJECTIVES[who] + ' unit', verb)}"
     foes, where = spelling.contingents_in(new, 1 - who, new.spot), spelling.area_name(new, new.spot)
     return [names.say(f"{units} at the {foes} in {where}.", "8.2.6", who)]
 
@@ -64,11 +57,8 @@ def _tell_aim_die(old: State, action: int, new: State) -> list[Line]:
     """8.2.7 A target that a die chose."""
     unit, targets = old.subject, spelling.aim_choices(old)
     among = listed([spelling.area_name(old, target) for target in targets])
-    return [
-        names.say(
-            f"{_aim_words(old, unit, targets[action])}; a die chose among {among}.", "8.2.7", peoples.PERSIAN
-        )
-    ]
+    text = f"{_aim_words(old, unit, targets[action])}; a die chose among {among}."
+    return [names.say(text, "8.2.7", peoples.PERSIAN)]
 
 
 def _tell_aims(old: State, new: State) -> list[Line]:
@@ -145,11 +135,11 @@ def tell_losses(old: State, new: State, who: int, area: int) -> list[Line]:
         if not spelling.fogged(old) or views.open_area(old, area):
             people = [spelling.contingent_name(old, unit) for unit in fallen]
             units = [f"{many(people.count(name), 'unit')} of the {name}" for name in dict.fromkeys(people)]
-        text += f": {listed(units)} {is_are(len(fallen))} eliminated"
+        text += f": {listed(units)} {does(len(fallen), 'are')} eliminated"
     if left == 0:
         text += "; nobody is left there"
     elif steps > 1:
-        text += f"; {many(left, 'unit')} {'checks' if left == 1 else 'check'} morale"
+        text += f"; {many(left, 'unit', 'check')} morale"
     return [names.say(f"{text}.", "8.2.8", who)]
 
 
@@ -184,13 +174,8 @@ def tell_retreat(old: State, walked: list[int], by_die: bool) -> Line:
 
 def _tell_feign(old: State, action: int, new: State) -> list[Line]:
     """11.3 A feint, or none."""
-    return [
-        names.say(
-            f"The {names.feigners(old)} {'feign a retreat' if action == act.FEINT else 'hold'}.",
-            "11.3",
-            peoples.GREEK,
-        )
-    ]
+    text = f"The {names.feigners(old)} {'feign a retreat' if action == act.FEINT else 'hold'}."
+    return [names.say(text, "11.3", peoples.GREEK)]
 
 
 def _tell_feint_die(old: State, action: int, new: State) -> list[Line]:
@@ -308,7 +293,7 @@ def _tell_rout(old: State, nation: int) -> Line:
     last = "their last unit leaves" if left == 1 else f"their last {left} units leave"
     rest = f"; {last} the map" if left else ""
     gone = morale.army_units(old, nation)
-    army = f"{gone} {'goes' if gone == 1 else 'go'} to the Army Track"
+    army = f"{gone} {does(gone, 'go')} to the Army Track"
     return names.say(
         f"The {peoples.CONTINGENTS[nation]} rout ({why}){rest}, {army}.", "8.4.4", peoples.SIDE_OF[nation]
     )
@@ -324,7 +309,7 @@ def tell_armies(old: State, new: State) -> list[Line]:
             text = "The Persian Army Track is full: a morale crisis. Its units leave the game, the track is emptied."
             lines.append(names.say(text, "8.4.5", peoples.PERSIAN))
         if filled != old.army[who] and (filled or not crisis):
-            text = f"The {peoples.ADJECTIVES[who]} Army Track: {filled} of {boxes} boxes {is_are(filled)} filled."
+            text = f"The {peoples.ADJECTIVES[who]} Army Track: {filled} of {boxes} boxes {does(filled, 'are')} filled."
             lines.append(names.say(text, "8.4.5", who))
     return lines
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pylae.core.game import Line
 from pylae.core.rule import NOTHING
-from pylae.core.wording import is_are, many
+from pylae.core.wording import does, many
 from pylae.games.go_tell_the_spartans.data import ground, peoples, roster, sheets
 from pylae.games.go_tell_the_spartans.rules import automaton, mark, morale, phase, stacks
 from pylae.games.go_tell_the_spartans.rules.state import State
@@ -122,7 +122,7 @@ def _tell_seen_march(old: State, new: State, who: int) -> list[Line]:
     (start,), (end,) = starts, ends
     number, first = change[end], new.top[who][end]
     if stacks.held(old, who, end):
-        name = f"{many(number, peoples.ADJECTIVES[who] + ' unit')} {'goes' if number == 1 else 'go'}"
+        name = f"{many(number, peoples.ADJECTIVES[who] + ' unit', 'go')}"
     else:
         name = f"{spelling.contingent_name(new, first)} ({number} {spelling.kind_name(new, first)}) go"
     text, rule = f"{name} {spelling.path_name(old, [start, end])}", "8.1.2"
@@ -159,9 +159,7 @@ def _tell_seen_losses(old: State, new: State) -> list[Line]:
     for nation in range(peoples.NATIONS):
         lost = morale.lost_units(new, nation) - morale.lost_units(old, nation)
         if lost > 0 and new.routs[nation] == old.routs[nation]:
-            text = (
-                f"{many(lost, 'unit')} of the {peoples.CONTINGENTS[nation]} {is_are(lost)} eliminated{why}."
-            )
+            text = f"{many(lost, 'unit')} of the {peoples.CONTINGENTS[nation]} {does(lost, 'are')} eliminated{why}."
             lines.append(names.say(text, rule, peoples.SIDE_OF[nation]))
     return lines
 

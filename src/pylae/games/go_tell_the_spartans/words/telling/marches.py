@@ -85,11 +85,8 @@ def tell_moves_over(old: State, new: State) -> list[Line]:
         return []
     who = segments.PHASING[new.segment]
     count, where = stacks.height(new, who, new.spot), spelling.area_name(new, new.spot)
-    return [
-        names.say(
-            f"{where} holds {count} {peoples.ADJECTIVES[who]} units: one must be given up.", "3.1.4", who
-        )
-    ]
+    text = f"{where} holds {count} {peoples.ADJECTIVES[who]} units: one must be given up."
+    return [names.say(text, "3.1.4", who)]
 
 
 def _tell_excess(old: State, action: int, new: State) -> list[Line]:

@@ -1,14 +1,14 @@
 """Narration: what happened in one step, stage by stage, with the dice and the automaton's reasons.
 
 A step is retraced on the view before it: the action, and then every phase that passed by itself. Each chapter tells its own
-phases. Where the fog of war hides what the step was, `narration_fog` tells what is seen of it.
+phases. Where the fog of war hides what the step was, `fog` tells what is seen of it.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
+from pylae.core import telling
 from pylae.core.chance import HIDDEN
 from pylae.core.game import Line
 from pylae.games.go_tell_the_spartans.rules import phase, segments, sequence
@@ -19,14 +19,6 @@ from pylae.games.go_tell_the_spartans.words.telling import days, fights, fog, ma
 # How phases are told. Nothing is said when a force is chosen, before it has moved.
 OF_ACTIONS = days.OF_ACTIONS | marches.OF_ACTIONS | fights.OF_ACTIONS
 OF_STAGES = days.OF_STAGES | marches.OF_STAGES | fights.OF_STAGES
-
-
-class Stage(NamedTuple):
-    """A phase, and the state before and after it."""
-
-    phase: int
-    old: State
-    new: State
 
 
 def narrate(before: State, action: int, after: State) -> list[Line]:
@@ -48,22 +40,13 @@ def narrate(before: State, action: int, after: State) -> list[Line]:
     return lines
 
 
-def retrace(before: State, action: int) -> list[Stage]:
+def retrace(before: State, action: int) -> list[telling.Stage[State]]:
     """4.0 A step stage by stage: the action, and then what followed by itself."""
-    state = before.copy()
-    if state.phase >= phase.COMMIT_DIE:
-        sequence.roll(state, action, state.phase)
-    else:
-        sequence.carry_out(state, action, state.phase)
-    stages = [Stage(before.phase, before, state.copy())]
-    while sequence.passes_by_itself(state):
-        old = state.copy()
-        sequence.proceed(state, state.phase)
-        stages.append(Stage(old.phase, old, state.copy()))
-    return stages
+    carry_out = sequence.roll if before.phase >= phase.COMMIT_DIE else sequence.carry_out
+    return telling.retrace(before, lambda state: carry_out(state, action, before.phase), sequence)
 
 
-def _tell_stages(stages: list[Stage], action: int) -> list[Line]:
+def _tell_stages(stages: list[telling.Stage[State]], action: int) -> list[Line]:
     """The lines of all stages; a retreat of several areas is one line."""
     lines, walked, by_die = list[Line](), list[int](), False
     for number, (now, old, new) in enumerate(stages):
@@ -101,7 +84,7 @@ def _tell_in_fog(before: State, action: int, after: State) -> list[Line]:
     return _tell_begun(retrace(start, action), action, after)
 
 
-def _tell_begun(stages: list[Stage], action: int, after: State) -> list[Line]:
+def _tell_begun(stages: list[telling.Stage[State]], action: int, after: State) -> list[Line]:
     """3.4 A die that everybody saw and what it did to the top of a stack; beyond that, only what is different."""
     (_, start, now), *more = stages
     lines = _tell_action(start, action, now)

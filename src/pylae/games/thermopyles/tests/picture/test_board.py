@@ -17,7 +17,7 @@ from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.picture import board, card_faces
 from pylae.games.thermopyles.rules import act, endings, phase
 from pylae.games.thermopyles.rules.state import State
-from pylae.games.thermopyles.words import refusals
+from pylae.games.thermopyles.words import reading
 
 Position = tuple[State, int, list[int]]  # a view, the seat that looks, what it may choose
 
@@ -338,7 +338,7 @@ def test_board_only_the_seat_that_chooses_can_ask(position: Position, tall: bool
     assert not questions((view, seat, []), tall)
     assert not questions((view, WATCHER, actions), tall)
     for move in asked.values():
-        refusal = refusals.why_not(view, move)
+        refusal = reading.why_not(view, move)
         assert refusal.reason and "is nothing that can be done now" not in refusal.reason, move
 
 
@@ -346,7 +346,7 @@ def test_board_only_the_seat_that_chooses_can_ask(position: Position, tall: bool
 def test_board_a_turn_answers_why_not(tall: bool):
     position = (table((3, 7), (12, 4), location=3, support=3), 0, [act.RETREAT, act.FIGHT + 3, act.FIGHT + 7])
     asked = questions(position, tall)
-    reasons = {name: refusals.why_not(position[0], move) for name, move in asked.items()}
+    reasons = {name: reading.why_not(position[0], move) for name, move in asked.items()}
     assert "another hand" in reasons["spartan-12"].reason
     assert "spartan-4" not in asked  # its twin, the other 12, may charge
     assert "already" in reasons["location-3"].reason and "Persian hands" in reasons["location-1"].reason
@@ -359,19 +359,19 @@ def test_board_a_turn_answers_why_not(tall: bool):
 def test_board_a_charge_answers_why_no_other_card_joins():
     asked = questions(POSITIONS["two supports left"])
     view = POSITIONS["two supports left"][0]
-    assert "16 charges already" in refusals.why_not(view, asked["spartan-3"]).reason
-    assert "instead of fighting" in refusals.why_not(view, asked["location-4"]).reason
-    assert "2 support cards left" in refusals.why_not(view, asked["support-1"]).reason
+    assert "16 charges already" in reading.why_not(view, asked["spartan-3"]).reason
+    assert "instead of fighting" in reading.why_not(view, asked["location-4"]).reason
+    assert "2 support cards left" in reading.why_not(view, asked["support-1"]).reason
 
 
 def test_board_supports_one_by_one_answer_why_not_two():
     position = POSITIONS["supports one by one"]
-    assert refusals.why_not(position[0], questions(position)["support-3"]).section == "R8"
+    assert reading.why_not(position[0], questions(position)["support-3"]).section == "R8"
 
 
 def test_board_an_offer_answers_what_comes_first():
     position = POSITIONS["offer"]
     asked = questions(position)
-    assert "who draws" in refusals.why_not(position[0], asked["spartan-1"]).reason
-    assert "turn of its own" in refusals.why_not(position[0], asked["location-2"]).reason
+    assert "who draws" in reading.why_not(position[0], asked["spartan-1"]).reason
+    assert "turn of its own" in reading.why_not(position[0], asked["location-2"]).reason
     assert "deck-spartan" not in asked

@@ -1,0 +1,1 @@
+"""Refusals: why something cannot be done, with the section that says so."""
