@@ -84,6 +84,7 @@ def test_a_field_knows_its_range():
         lambda: int8(low=-129, high=0),
         lambda: int8(low=3, high=2),
         lambda: int8(one_of=range(200)),
+        lambda: int8(one_of=range(0, 10, 2)),
         lambda: int16(set_of=16),
     ],
 )

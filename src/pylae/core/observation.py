@@ -124,7 +124,7 @@ def field_written(part: Part, field: Field) -> Iterator[str]:
         yield f"{indent}out[{place} + {value}] = 1"
     elif field.set_of:
         yield f"{indent}at = {place}"
-        yield f"{indent}for card in range({len(field.set_of)}):"
-        yield f"{indent}    out[at + card] = 1 if {value} >> card & 1 else 0"
+        yield f"{indent}for bit in range({len(field.set_of)}):"
+        yield f"{indent}    out[at + bit] = 1 if {value} >> bit & 1 else 0"
     else:
         yield f"{indent}out[{place}] = {value}"

@@ -87,7 +87,7 @@ class Field:
         least = 0 if capacity else -most - 1
         self.low = low if low is not None else least if high is None else 0
         self.high = high if high is not None else most
-        if not least <= self.low <= self.high <= most:
+        if not least <= self.low <= self.high <= most or self.one_of.step != 1:
             raise ValueError(f"{self.low} to {self.high} is no range of a number of {BITS[code]} bits")
 
     @property
