@@ -37,10 +37,8 @@ class Declared(TypedDict, total=False):
 
     low: int  # 0 where only the highest is said
     high: int
-    one_of: (
-        range | ModuleType
-    )  # each is a name and no amount: a seat, a city, one of the phases that a module names
-    set_of: int | ModuleType  # each is a set of so many things, or of those that a module names by their bits
+    one_of: range | ModuleType  # a name and no amount: a seat, a city, one of the phases in a module
+    set_of: int | ModuleType  # a set of so many things, or of those whose bits a module names
     means: str  # which piece it is, and where the book names it
 
 
@@ -51,16 +49,7 @@ class Field:
     """
 
     def __init__(
-        self,
-        code: str,
-        shape: tuple[int, ...],
-        capacity: int = 0,
-        *,
-        low: int | None = None,
-        high: int | None = None,
-        one_of: range | ModuleType = range(0),
-        set_of: int | ModuleType = 0,
-        means: str = "",
+        self, code: str, shape: tuple[int, ...], capacity: int = 0, **declared: Unpack[Declared]
     ) -> None:
         if len(shape) > 2 or any(length < 1 for length in shape):
             raise ValueError(f"a field has up to two dimensions, each at least 1, not {shape}")
@@ -69,6 +58,17 @@ class Field:
         self.capacity = capacity
         self.size = BITS[code] // 8
         self.count = shape[0] * (shape[1] if len(shape) == 2 else 1) if shape else 1
+        self._declare(**declared)
+
+    def _declare(
+        self,
+        low: int | None = None,
+        high: int | None = None,
+        one_of: range | ModuleType = range(0),
+        set_of: int | ModuleType = 0,
+        means: str = "",
+    ) -> None:
+        """Settles what the numbers can be: `low` to `high`, which are those of the code where nothing is said."""
         self.means = means
         self.names: dict[int, str] = {}  # of what a number is one or a set of, where a module names them
         if isinstance(one_of, ModuleType):
@@ -78,17 +78,17 @@ class Field:
             self.names = {bit.bit_length() - 1: name for bit, name in numbers_in(set_of).items()}
             set_of = max(self.names) + 1
         self.one_of = one_of
-        self.set_of = range(capacity or set_of)
+        self.set_of = range(self.capacity or set_of)
         if self.one_of:
             low, high = self.one_of[0], self.one_of[-1]
         elif self.set_of:
             low, high = 0, (1 << len(self.set_of)) - 1
-        most = (1 << BITS[code] - (not capacity)) - 1  # what the code holds; only piles have no sign
-        least = 0 if capacity else -most - 1
+        most = (1 << BITS[self.code] - (not self.capacity)) - 1  # only piles have no sign
+        least = 0 if self.capacity else -most - 1
         self.low = low if low is not None else least if high is None else 0
         self.high = high if high is not None else most
         if not least <= self.low <= self.high <= most or self.one_of.step != 1:
-            raise ValueError(f"{self.low} to {self.high} is no range of a number of {BITS[code]} bits")
+            raise ValueError(f"{self.low} to {self.high} is no range of a number of {BITS[self.code]} bits")
 
     @property
     def packing(self) -> str:
