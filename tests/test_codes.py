@@ -130,13 +130,13 @@ def crafted(**changes: Any) -> str:
         ({"players": 0}, "players is"),
         ({"players": 5}, "players is"),
         ({"location": 0}, "location is 0"),
-        ({"location": 8}, "location is 8"),
+        ({"location": 8}, "location is 8, not 1 to 7"),
         ({"support": 5}, "support is 5"),
         ({"turn": 3}, "turn is 3"),
         ({"phase": 99}, "phase is 99"),
         ({"outcome": 1}, "decided"),
         ({"unseen": [0, 0, 0, 1]}, "cannot hold"),
-        ({"slot": [28, -1]}, "no such Persian"),
+        ({"slot": [28, -1]}, r"slot\[0\] is 28, not -1 to 27"),
     ],
 )
 def test_notation_impossible_positions_are_refused(changes: dict[str, Any], complaint: str):

@@ -15,7 +15,7 @@ from pylae import games
 from pylae.core import engine, native
 from pylae.core import piles as piles_of
 from pylae.core.chance import below, generator
-from pylae.core.game import Game
+from pylae.core.game import WATCHER, Game
 from pylae.core.kinds import Longs, States
 from pylae.core.native import ENTRY, NoDevice, cuda, machine
 from pylae.core.native.calls import signatures
@@ -23,6 +23,7 @@ from pylae.core.native.lines import Target
 from pylae.core.native.llvm import Text
 from pylae.core.native.program import Program
 from pylae.core.native.ranges import Ranges
+from pylae.core.observation import observations, observed
 from pylae.core.piles import added, has, lowest, nth, removed, size
 from pylae.core.playout import final_states, playout
 from pylae.core.rule import rule
@@ -328,6 +329,22 @@ def test_cuda_final_states_are_those_of_interpreted_games(policy: Policy, option
 @pytest.mark.parametrize("name", games.names())
 def test_cuda_every_game_ends_as_it_does_interpreted(name: str, policy: str):
     check_finals(games.load(name), policy, {}, seed=3, first=0, number=400)
+
+
+@with_gpu
+@pytest.mark.cuda
+@pytest.mark.parametrize("name", games.names())
+def test_cuda_observations_are_those_of_interpreted_views(name: str):
+    game, number = games.load(name), 100
+    loops = engine.kernels(game, {"final_states": final_states, "observations": observations})
+    states = np.zeros(number, game.State.dtype())
+    loops.final_states(engine.fresh(game).record(), states, 1, 0)
+    numbers = np.zeros(number * game.observation, np.int32)
+    loops.observations(states, WATCHER, numbers)
+    for state, row in zip(states, numbers.reshape(number, -1), strict=True):
+        view = game.State.unpack(state.tobytes())
+        game.hide(view, WATCHER)
+        assert row.tolist() == observed(view)
 
 
 @with_gpu

@@ -9,10 +9,13 @@ print(match.show())
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from pylae.core.match import Match as Match
+from pylae.core.observation import Part, parts
+from pylae.core.observation import observed as observed
 
 __version__ = "0.1.0"
 
@@ -46,6 +49,13 @@ def position(code: str) -> Match:
 
     game, state = decode(code, load_game)
     return Match(game, position=state)
+
+
+def observation(name: str) -> Mapping[str, Part]:
+    """The parts of a game's observations by the names of its fields: where each begins, its shape and its meaning."""
+    from pylae.games import load as load_game
+
+    return parts(load_game(name).State)
 
 
 def code(match: Match) -> str:

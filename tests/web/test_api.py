@@ -23,6 +23,7 @@ from pylae.core.chance import generator
 from pylae.core.codes import decode, encode
 from pylae.core.game import WATCHER
 from pylae.core.match import Match
+from pylae.core.observation import observed
 from pylae.core.options import OptionError
 from pylae.core.rulebook import sections
 from pylae.games import load, names
@@ -215,9 +216,7 @@ def test_a_state_is_the_seat_s_own_view(client: TestClient):
         state, eyes = table.look(seat, since=0), WATCHER if seat is None else seat
         assert decode(state["position"], load)[1] == match.view(eyes)
         assert state["board"] == match.show(eyes)
-        numbers = [0] * match.game.observation
-        match.game.observe(match.view(eyes), numbers)
-        assert state["observation"] == numbers
+        assert state["observation"] == observed(match.view(eyes))
         told = [line["text"] for entry in state["log"]["entries"] for line in entry["lines"]]
         assert told == [line.text for line in match.log(eyes)]
 

@@ -68,6 +68,7 @@ def slots(game: Game, policy: str | Sequence[str] = Policy.RANDOM) -> dict[str, 
     """What the placeholders of `pylae.core.slots` stand for in this game; one policy, or the name of each seat's."""
     return {name: getattr(game, name) for name in SLOTS} | {
         "MOST_LEGAL": game.most_legal,
+        "OBSERVATION": game.observation,
         "WEIGHTS": len(game.weight_names),
         **policy_slots(game, [policy] if isinstance(policy, str) else policy),
     }

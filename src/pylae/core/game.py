@@ -197,6 +197,6 @@ class Game(Protocol):
     @staticmethod
     def show(view: Any, seat: int, /) -> str: ...  # the same board in letters
     @staticmethod
-    def observe(view: Any, out: Any, /) -> None: ...  # the same board in numbers
+    def observe(view: Any, out: Any, /) -> None: ...  # in numbers: `core.observation.observer(State)`
     @staticmethod
     def odds(view: Any, action: int, /) -> Odds | None: ...  # exact, for a risk this action takes

@@ -11,6 +11,7 @@ from pylae.core.rule import SlotNumber, slot
 
 MOST_LEGAL = SlotNumber("MOST_LEGAL", 1)  # the game's longest legal list
 SEATS_OF_TWO = SlotNumber("SEATS_OF_TWO", 0)  # where two policies play: a bit for each seat of the second
+OBSERVATION = SlotNumber("OBSERVATION", 1)  # how many numbers `observe` writes
 WEIGHTS = SlotNumber("WEIGHTS", 1)  # how many weights the game's player has
 
 

@@ -1,12 +1,14 @@
 """What a rule's text means: its tree, and what each of its names stands for once placeholders are bound.
 
-A rule is read from its file, so everything that runs it, a twin in Python or the compiler, sees the same text. A name is
-a variable of the rule, a global of its module, or an address through modules: `phase.FIRE`, `stacks.height`.
+A rule is read from its file, or a generated one from `linecache`, so everything that runs it, a twin in Python or the
+compiler, sees the same text. A name is a variable of the rule, a global of its module, or an address through modules:
+`phase.FIRE`, `stacks.height`.
 """
 
 from __future__ import annotations
 
 import ast
+import linecache
 import sys
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
@@ -25,10 +27,14 @@ class Refused(TypeError):
 
 
 @cache
-def functions_of(file: str, stamp: tuple[int, int]) -> dict[int, ast.FunctionDef]:
-    """The functions in a file as of this stamp, by the line at which each begins with its first decorator."""
+def functions_of(file: str, stamp: tuple[int, int] | None) -> dict[int, ast.FunctionDef]:
+    """The functions in a file as of this stamp, by the line at which each begins with its first decorator.
+
+    What has no stamp has no file: it is text that was generated.
+    """
+    text = Path(file).read_bytes() if stamp else "".join(linecache.getlines(file))
     found: dict[int, ast.FunctionDef] = {}
-    for node in ast.walk(ast.parse(Path(file).read_bytes(), file)):
+    for node in ast.walk(ast.parse(text, file)):
         if isinstance(node, ast.FunctionDef):
             first = node.decorator_list[0].lineno if node.decorator_list else node.lineno
             found[first] = node
@@ -54,10 +60,10 @@ class Source:
     def tree(self) -> ast.FunctionDef:
         try:
             now = self.file.stat()
-            file = functions_of(self.code.co_filename, (now.st_mtime_ns, now.st_size))
-            tree = file.get(self.code.co_firstlineno)
+            stamp = now.st_mtime_ns, now.st_size
         except OSError:
-            tree = None
+            stamp = None
+        tree = functions_of(self.code.co_filename, stamp).get(self.code.co_firstlineno)
         if tree is None or tree.name != self.function.__name__:
             raise Refused(f"{self.where}: {self.function.__qualname__} cannot be read from its source")
         return tree

@@ -1,21 +1,26 @@
 """The state of a game: fields declared once; a plain object when interpreted, a NumPy record when compiled.
 
 class State(StateBase):
-    bridge = int8()        # 1 while boats span the Hellespont (5.1.5)
-    army = int8(2, 11)     # armies of each side in each city (2.2)
-    deck = pile(66)        # cards still to come: a set of up to 66
-    hand = pile(66, 4)     # the hand of each of four players
+    bridge = flag(means="boats span the Hellespont (5.1.5)")
+    army = int8(2, 11, high=24, means="armies of each side in each city (2.2)")
+    turn = int8(one_of=range(4), means="whose turn it is (6.1)")
+    deck = pile(66, means="cards still to come")
+    hand = pile(66, 4, means="the hand of each of four players")
 
 state = State()            # every field zero
 state.army[0][3] += 1      # Python ints and lists
 state.pack()               # the same bytes a NumPy record of `State.dtype()` holds
+out_of_range(state)        # what its fields do not allow: "army[0][3] is 25, not 0 to 24"
+
+What a field says of its numbers is for audits (`out_of_range`) and observations (`pylae.core.observation`); rules do not ask.
 """
 
 from __future__ import annotations
 
 import struct
 from functools import cache
-from typing import TYPE_CHECKING, Any, Self, overload
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack, overload
 
 from pylae.core.kinds import BITS
 from pylae.core.piles import MOST_CARDS
@@ -27,13 +32,25 @@ if TYPE_CHECKING:
 WORD = (1 << 64) - 1
 
 
+class Declared(TypedDict, total=False):
+    """What a field may say of its numbers: how low and how high they go, or what they stand for."""
+
+    low: int  # 0 where only the highest is said
+    high: int
+    one_of: range | ModuleType  # a name and no amount: a seat, a city, one of the phases in a module
+    set_of: int | ModuleType  # a set of so many things, or of those whose bits a module names
+    means: str  # which piece it is, and where the book names it
+
+
 class Field:
-    """One declared field: a code, its size in bytes, and a shape of up to two dimensions.
+    """One declared field: a code, its size in bytes, a shape of up to two dimensions, and what it says of its numbers.
 
     The code is one of `struct`, or "O" for a pile in sixteen bytes. A pile's capacity is how many cards there are, else 0.
     """
 
-    def __init__(self, code: str, shape: tuple[int, ...], capacity: int = 0) -> None:
+    def __init__(
+        self, code: str, shape: tuple[int, ...], capacity: int = 0, **declared: Unpack[Declared]
+    ) -> None:
         if len(shape) > 2 or any(length < 1 for length in shape):
             raise ValueError(f"a field has up to two dimensions, each at least 1, not {shape}")
         self.code = code
@@ -41,6 +58,37 @@ class Field:
         self.capacity = capacity
         self.size = BITS[code] // 8
         self.count = shape[0] * (shape[1] if len(shape) == 2 else 1) if shape else 1
+        self._declare(**declared)
+
+    def _declare(
+        self,
+        low: int | None = None,
+        high: int | None = None,
+        one_of: range | ModuleType = range(0),
+        set_of: int | ModuleType = 0,
+        means: str = "",
+    ) -> None:
+        """Settles what the numbers can be: `low` to `high`, which are those of the code where nothing is said."""
+        self.means = means
+        self.names: dict[int, str] = {}  # of what a number is one or a set of, where a module names them
+        if isinstance(one_of, ModuleType):
+            self.names = numbers_in(one_of)
+            one_of = range(min(self.names), max(self.names) + 1)
+        if isinstance(set_of, ModuleType):
+            self.names = {bit.bit_length() - 1: name for bit, name in numbers_in(set_of).items()}
+            set_of = max(self.names) + 1
+        self.one_of = one_of
+        self.set_of = range(self.capacity or set_of)
+        if self.one_of:
+            low, high = self.one_of[0], self.one_of[-1]
+        elif self.set_of:
+            low, high = 0, (1 << len(self.set_of)) - 1
+        most = (1 << BITS[self.code] - (not self.capacity)) - 1  # only piles have no sign
+        least = 0 if self.capacity else -most - 1
+        self.low = low if low is not None else least if high is None else 0
+        self.high = high if high is not None else most
+        if not least <= self.low <= self.high <= most or self.one_of.step != 1:
+            raise ValueError(f"{self.low} to {self.high} is no range of a number of {BITS[self.code]} bits")
 
     @property
     def packing(self) -> str:
@@ -79,38 +127,51 @@ class Field:
             return [value]
         return value if len(self.shape) == 1 else [number for row in value for number in row]
 
+    def address(self, at: int) -> str:
+        """Where in the field a number of `flat` stands: "", "[3]" or "[0][3]"."""
+        if len(self.shape) == 2:
+            return f"[{at // self.shape[1]}][{at % self.shape[1]}]"
+        return f"[{at}]" if self.shape else ""
+
+
+def numbers_in(module: ModuleType) -> dict[int, str]:
+    """The numbers that a module names, such as the phases of a game."""
+    return {value: name for name, value in vars(module).items() if isinstance(value, int)}
+
 
 class FieldKind:
     """An integer type of the declaration: `int8()` is one number, `int8(4)` a row, `int8(4, 6)` a grid."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, **declared: Unpack[Declared]) -> None:
         self.code = code
+        self.declared = declared
 
     @overload
-    def __call__(self) -> int: ...
+    def __call__(self, **declared: Unpack[Declared]) -> int: ...
     @overload
-    def __call__(self, length: int, /) -> list[int]: ...
+    def __call__(self, length: int, /, **declared: Unpack[Declared]) -> list[int]: ...
     @overload
-    def __call__(self, rows: int, columns: int, /) -> list[list[int]]: ...
-    def __call__(self, *shape: int) -> Any:
-        return Field(self.code, shape)
+    def __call__(self, rows: int, columns: int, /, **declared: Unpack[Declared]) -> list[list[int]]: ...
+    def __call__(self, *shape: int, **declared: Unpack[Declared]) -> Any:
+        return Field(self.code, shape, **(self.declared | declared))
 
 
 int8, int16, int32, int64 = FieldKind("b"), FieldKind("h"), FieldKind("i"), FieldKind("q")
+flag = FieldKind("b", low=0, high=1)  # 1 while what it means is so
 
 
 @overload
-def pile(capacity: int, /) -> int: ...
+def pile(capacity: int, /, *, means: str = "") -> int: ...
 @overload
-def pile(capacity: int, length: int, /) -> list[int]: ...
+def pile(capacity: int, length: int, /, *, means: str = "") -> list[int]: ...
 @overload
-def pile(capacity: int, rows: int, columns: int, /) -> list[list[int]]: ...
-def pile(capacity: int, /, *shape: int) -> Any:
+def pile(capacity: int, rows: int, columns: int, /, *, means: str = "") -> list[list[int]]: ...
+def pile(capacity: int, /, *shape: int, means: str = "") -> Any:
     """A pile of up to `capacity` cards: `pile(66)` is one, `pile(66, 4)` a row of four."""
     if not 1 <= capacity <= MOST_CARDS:
         raise ValueError(f"a pile has room for 1 to {MOST_CARDS} cards, not {capacity}")
     code = "I" if capacity <= 32 else "Q" if capacity <= 64 else "O"
-    return Field(code, shape, capacity)
+    return Field(code, shape, capacity, means=means)
 
 
 def lay_out(fields: dict[str, Field]) -> tuple[dict[str, int], struct.Struct]:
@@ -222,6 +283,18 @@ class StateBase(metaclass=StateType):
             f"{name}={value}" for name, value in values.items() if value != type(self).fields[name].zero()
         )
         return f"{type(self).__name__}({', '.join(told)})"
+
+
+def out_of_range(state: StateBase) -> str:
+    """The first number of a state that its field does not allow, or ""."""
+    for name, field in type(state).fields.items():
+        flat = field.flat(getattr(state, name))
+        if min(flat) < field.low or max(flat) > field.high:
+            at, wrong = next(
+                (at, number) for at, number in enumerate(flat) if not field.low <= number <= field.high
+            )
+            return f"{name}{field.address(at)} is {wrong}, not {field.low} to {field.high}"
+    return ""
 
 
 @cache

@@ -3,9 +3,9 @@
     contract(game, {"players": 2}, games=20, seed=1)
 
 plays random games and raises an AssertionError that names options, game and step at the first broken promise: legal
-lists, independent copies, notation, views without leaks, fair re-deals, conserved pieces, an end, a voice and a picture
-at every step, and interpreted = compiled byte for byte: step by step in the build that checks every index and every number,
-and over whole games in the fast one.
+lists, independent copies, notation, views and numbers without leaks, fair re-deals, conserved pieces, an end, a voice and
+a picture at every step, and interpreted = compiled byte for byte: step by step in the build that checks every index and
+every number, and over whole games in the fast one.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from pylae.core import engine
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
 from pylae.core.codes import decode, encode
 from pylae.core.game import WATCHER, Game, Line, Picture, Refusal
+from pylae.core.observation import parts
 from pylae.core.playout import final_states, playout
 from pylae.core.rulebook import sections
 
@@ -226,7 +227,11 @@ class Check:
             guess = view.copy()
             self.game.redeal(guess, seat, self.random)
             assert self.game.audit(guess) == "", f"a re-deal that cannot be: {self.game.audit(guess)}"
-            assert self.view(guess, seat) == view, f"a secret shows in the view of seat {seat}"
+            looked = self.view(guess, seat)
+            assert looked == view, f"a secret shows in the view of seat {seat}"
+            assert self.observed(looked) == self.observed(view), (
+                f"a secret shows in the numbers of seat {seat}"
+            )
             assert self.game.mover(guess) == mover == self.game.mover(view), "who moves depends on a secret"
             assert self.game.knows(guess, seat) == self.game.knows(self.state, seat), (
                 "knowing depends on a secret"
@@ -262,7 +267,6 @@ class Check:
                 assert prompt.ends in (None, *actions), "an end that may not be chosen"
             assert self.game.heading(view), "nobody knows where the game stands"
             assert self.game.show(view, seat), "an empty board"
-            self.game.observe(view, [0] * self.game.observation)
             if self.pictures and self.steps // self.every % PICTURE_EVERY == 0:
                 lit = actions if seat == mover else []
                 for tall in (False, True):
@@ -327,6 +331,18 @@ class Check:
         view = state.copy()
         self.game.hide(view, seat)
         return view
+
+    def observed(self, view: Any) -> list[int]:
+        """The view in numbers: every place written, each number within the range of its part, and the view as it was."""
+        before, unwritten = view.pack(), 1 << 40
+        numbers = [unwritten] * self.game.observation
+        self.game.observe(view, numbers)
+        for part in parts(self.game.State).values():
+            own = numbers[part.slice]
+            assert part.low <= min(own) <= max(own) <= part.high, f"{part.name} is observed as {own}"
+        assert unwritten not in numbers, "an observation leaves places unwritten"
+        assert view.pack() == before, "to observe changes what is observed"
+        return numbers
 
     def known(self, section: str) -> None:
         assert section in self.sections, f"{section!r} is no section of the rulebook"

@@ -19,6 +19,7 @@ from pylae.core.bots import Policy
 from pylae.core.codes import encode
 from pylae.core.engine import policies
 from pylae.core.game import WATCHER, Game
+from pylae.core.observation import observed
 from pylae.core.options import OptionError, settle
 from pylae.web import people, shelf
 from pylae.web.guard import STREAM, limit, sender
@@ -583,8 +584,6 @@ def state(live: Live, seat: SeatRow | None, since: int | None) -> State:
     view = match.view(eyes)
     yours = seat is not None and table.may_choose(holder(seat))
     prompt = teller.prompt(eyes, yours)
-    observation = [0] * game.observation
-    game.observe(view, observation)
     return State.model_validate(
         {
             "table": table.row.id,
@@ -609,7 +608,7 @@ def state(live: Live, seat: SeatRow | None, since: int | None) -> State:
             "returns": match.returns() if match.over else None,
             "prompt": {"text": prompt["text"], "section": prompt["section"]},
             "legal": teller.choices() if yours else [],
-            "observation": observation,
+            "observation": observed(view),
             "position": encode(game, view),
             "board": game.show(view, eyes),
             "log": None if since is None else told(live, eyes, since),

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from pylae.core.game import About
+from pylae.core.observation import observer, width
 from pylae.games.thermopyles.options import options as options
 from pylae.games.thermopyles.picture.board import draw as draw
 from pylae.games.thermopyles.picture.cover import cover as cover
@@ -20,12 +21,10 @@ from pylae.games.thermopyles.rules.sequence import apply as apply
 from pylae.games.thermopyles.rules.sequence import legal as legal
 from pylae.games.thermopyles.rules.sequence import mover as mover
 from pylae.games.thermopyles.rules.state import State as State
-from pylae.games.thermopyles.sight import views
 from pylae.games.thermopyles.sight.audit import audit as audit
 from pylae.games.thermopyles.sight.odds import odds as odds
 from pylae.games.thermopyles.sight.views import hide as hide
 from pylae.games.thermopyles.sight.views import knows as knows
-from pylae.games.thermopyles.sight.views import observe as observe
 from pylae.games.thermopyles.sight.views import redeal as redeal
 from pylae.games.thermopyles.words import names
 from pylae.games.thermopyles.words.letters import show as show
@@ -53,6 +52,7 @@ about = About(
 )
 actions: int = act.ACTIONS
 most_legal: int = act.MOST_LEGAL
-observation: int = views.OBSERVATION
+observe = observer(State)
+observation: int = width(State)
 endings: tuple[str, ...] = names.ENDINGS
 rulebook = Path(__file__).with_name("rulebook.toml")

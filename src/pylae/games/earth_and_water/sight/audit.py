@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pylae.core.piles import size
 from pylae.core.rule import NOTHING
+from pylae.core.state import out_of_range
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.options import options
 from pylae.games.earth_and_water.rules import (
     act,
     combat,
@@ -26,7 +26,8 @@ from pylae.games.earth_and_water.sight import views
 def audit(state: State) -> str:
     """2.2 2.3 All pieces and cards are there, each in one place, and every number is where it can be."""
     return (
-        _out_of_range(state)
+        out_of_range(state)
+        or _off_the_track(state)
         or _wrong_cards(state)
         or _wrong_pieces(state)
         or _wrong_phase(state)
@@ -35,59 +36,10 @@ def audit(state: State) -> str:
     )
 
 
-def limits(state: State) -> dict[str, tuple[int, int]]:
-    """The lowest and highest value of each number, row or grid."""
-    reach = atlas.SCORE_LIMIT[state.edition & 1]
-    wide = dict.fromkeys(("actor", "turn", "karneia", "acropolis", "bridge", "moving", "rolling"), (0, 1))
-    wide |= dict.fromkeys(("sailing", "moves_left", "afloat", "fought", "landed", "pausanias"), (0, 1))
-    wide |= {option.name: (min(option.values.values()), max(option.values.values())) for option in options}
-    return wide | {
-        "settled": (0, 1),
-        "phase": (0, phase.FINISHED),
-        "outcome": (endings.UNDECIDED, endings.PERSIAN_CONQUEST),
-        "expedition": (1, atlas.EXPEDITIONS),
-        "score": (-reach, reach),
-        "passes": (0, 1),
-        "portraits": (0, 63),
-        "talents": (0, 12),
-        "raised": (0, atlas.FLEETS[atlas.PERSIA]),
-        "to_draw": (0, cards.CARDS),
-        "event": (NOTHING, 2 * cards.CARDS - 1),
-        "interrupted": (0, 2),
-        "strength": (0, atlas.ARMIES[atlas.PERSIA]),
-        "greek_dice": (0, atlas.MOST_ROLLED),
-        "dice": (0, atlas.MOST_ROLLED),
-        "excess": (0, atlas.ARMIES[atlas.PERSIA]),
-        "deck": (0, cards.ALL_CARDS),
-        "aside": (0, cards.ALL_CARDS),
-        "hand": (0, cards.ALL_CARDS),
-        "seen": (0, cards.ALL_CARDS),
-        "unseen": (0, cards.CARDS),
-        "army": (0, atlas.ARMIES[atlas.PERSIA]),
-        "fleet": (0, atlas.FLEETS[atlas.PERSIA]),
-        "army_reserve": (0, atlas.ARMIES[atlas.PERSIA]),
-        "fleet_reserve": (0, atlas.FLEETS[atlas.PERSIA]),
-        "army_lost": (0, atlas.ARMIES[atlas.PERSIA]),
-        "fleet_lost": (0, atlas.FLEETS[atlas.PERSIA]),
-        "origin": (NOTHING, atlas.PLACES - 1),
-        "target": (NOTHING, atlas.PLACES - 1),
-        "units": (0, atlas.ARMIES[atlas.PERSIA]),
-        "carried": (0, atlas.MOST_CARRIED),
-        "die": (0, 6),
-    }
-
-
-def _out_of_range(state: State) -> str:
-    for name, (low, high) in limits(state).items():
-        if any(not low <= value <= high for value in _flat(getattr(state, name))):
-            return f"{name} is {getattr(state, name)}"
-    return ""
-
-
-def _flat(value: int | list[int] | list[list[int]]) -> list[int]:
-    if isinstance(value, int):
-        return [value]
-    return [number for row in value for number in _flat(row)]
+def _off_the_track(state: State) -> str:
+    """4.5 The track is as long as the edition's."""
+    reach = atlas.SCORE_LIMIT[state.edition]
+    return "" if abs(state.score) <= reach else f"score is {state.score} on a track to {reach}"
 
 
 def _wrong_cards(state: State) -> str:

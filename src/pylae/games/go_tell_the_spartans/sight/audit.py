@@ -1,10 +1,11 @@
-"""What is impossible about a state: broken stacks, lost counters, numbers out of range."""
+"""What is impossible about a state: numbers out of range, broken stacks, lost counters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from pylae.core.rule import NOTHING
+from pylae.core.state import out_of_range
 from pylae.games.go_tell_the_spartans.data import ground, peoples, roster, sheets
 from pylae.games.go_tell_the_spartans.rules import beside, endings, mark, phase, segments
 from pylae.games.go_tell_the_spartans.rules.state import State
@@ -37,7 +38,10 @@ def audit(state: State) -> str:
 
 def complaints(state: State) -> Iterator[str]:
     """Everything that is impossible, the roughest first."""
-    if not 0 <= 2 * state.data + state.nothing_but_spartans == state.sheet < len(sheets.SHEETS):
+    if wrong := out_of_range(state):
+        yield wrong
+        return
+    if state.sheet != 2 * state.data + state.nothing_but_spartans:
         yield "its tables are not those of its data file"
         return
     yield from numbers(state)
@@ -51,27 +55,19 @@ def complaints(state: State) -> Iterator[str]:
 
 
 def numbers(state: State) -> Iterator[str]:
-    """Numbers out of range."""
+    """Numbers that do not go with others."""
     if state.players not in (1, 2, 7):
         yield f"{state.players} players"
-    if not 1 <= state.day <= peoples.DAYS:
-        yield f"day {state.day}"
-    if not 0 <= state.round <= segments.ROUNDS or state.day_round < state.round:
+    if state.day_round < state.round:
         yield f"round {state.round} of the series and {state.day_round} of the day"
-    if not 0 <= state.segment <= segments.RECOVERY:
-        yield f"segment {state.segment}"
-    if not 0 <= state.phase <= phase.FINISHED:
-        yield f"phase {state.phase}"
     if (state.phase == phase.FINISHED) != (state.outcome != endings.UNDECIDED):
         yield "over without an outcome, or going on with one"
-    if not 0 <= state.actor < state.players:
+    if state.actor >= state.players:
         yield f"seat {state.actor} decides"
-    if not NOTHING <= state.spot < ground.AREA_COUNT[state.sheet]:
+    if state.spot >= ground.AREA_COUNT[state.sheet]:
         yield f"area {state.spot}"
-    if not NOTHING <= state.subject < roster.UNIT_COUNT[state.sheet]:
+    if state.subject >= roster.UNIT_COUNT[state.sheet]:
         yield f"unit {state.subject}"
-    if state.points < 0:
-        yield "movement points below zero"
 
 
 def stacks(state: State) -> Iterator[str]:
@@ -83,7 +79,7 @@ def stacks(state: State) -> Iterator[str]:
         for area in range(areas):
             unit = state.top[who][area]
             while unit != NOTHING:
-                if not 0 <= unit < count or unit in seen:
+                if unit >= count or unit in seen:
                     yield f"a stack in {sheets.SHEETS[state.sheet].area_name(area)} has no end"
                     return
                 if state.area[unit] != area or (unit < greeks) != (who == 0):
@@ -92,13 +88,11 @@ def stacks(state: State) -> Iterator[str]:
                 seen.add(unit)
                 unit = state.under[unit]
     for unit in range(count):
-        if (state.area[unit] >= 0) != (unit in seen) or not beside.WAITING <= state.area[unit] < areas:
+        if (state.area[unit] >= 0) != (unit in seen):
             yield f"unit {unit} is in no stack and not beside the map"
             return
-        if not 0 <= state.loss[unit] < roster.STEPS[state.sheet][unit]:
+        if state.loss[unit] >= roster.STEPS[state.sheet][unit]:
             yield f"unit {unit} has lost {state.loss[unit]} steps"
-        if not 0 <= state.facing[unit] < 4:
-            yield f"unit {unit} faces nowhere"
 
 
 def forces(state: State) -> Iterator[str]:
@@ -136,9 +130,6 @@ def tracks(state: State) -> Iterator[str]:
         there = sum(state.area[unit] == beside.ARMY for unit in units)
         if state.outcome == endings.UNDECIDED and there != state.army[who]:
             yield f"{there} units on an army track with {state.army[who]} filled boxes"
-    for nation in range(peoples.NATIONS):
-        if state.routs[nation] < 0:
-            yield f"{peoples.CONTINGENTS[nation]} routed {state.routs[nation]} times"
 
 
 def under_way(state: State) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What each seat may know, and the table in numbers.
+"""What each seat may know.
 
 Only two players with fog of war have secrets (3.4): of an enemy stack they see side, area, height, facing and the top unit.
 In a view the other units of a side lie in their places in the order of their numbers, each with its own losses: who is
@@ -13,11 +13,8 @@ from pylae.core.scratch import row
 from pylae.games.go_tell_the_spartans.data import ground, peoples, roster
 from pylae.games.go_tell_the_spartans.rules import (
     beside,
-    commitment,
     fire,
     mark,
-    melee,
-    morale,
     phase,
     segments,
     stacks,
@@ -25,15 +22,6 @@ from pylae.games.go_tell_the_spartans.rules import (
 from pylae.games.go_tell_the_spartans.rules.state import State
 
 KINDS = 4
-# Numbers of an observation: the phase, single numbers, contingents, and areas for each side.
-SINGLES = 24
-OF_A_NATION, OF_AN_AREA = 4, 7
-OBSERVATION = (
-    phase.FINISHED + 1 + SINGLES + peoples.NATIONS * OF_A_NATION + peoples.SIDES * ground.AREAS * OF_AN_AREA
-)
-
-
-# Views
 
 
 @rule
@@ -221,65 +209,3 @@ def knows(state: State, seat: int) -> bool:
         phase.OVERSTACK,
     )
     return state.phase not in secret
-
-
-# Numbers
-
-
-@rule
-def observe(view: State, out: list[int]) -> None:
-    """2.1 2.2 The table as a row of small whole numbers."""
-    for index in range(phase.FINISHED + 1):
-        out[index] = 1 if index == view.phase else 0
-    at = phase.FINISHED + 1
-    out[at] = view.actor
-    out[at + 1] = view.day
-    out[at + 2] = view.series
-    out[at + 3] = view.round
-    out[at + 4] = view.day_round
-    out[at + 5] = view.segment
-    out[at + 6] = view.commander
-    out[at + 7] = view.committed
-    out[at + 8] = view.entry_round
-    out[at + 9] = view.council
-    out[at + 10] = view.guard
-    out[at + 11] = view.army[0]
-    out[at + 12] = view.army[1]
-    out[at + 13] = view.crisis
-    out[at + 14] = view.extra
-    out[at + 15] = view.subject
-    out[at + 16] = view.spot
-    out[at + 17] = view.points
-    out[at + 18] = view.strides
-    out[at + 19] = view.halted
-    out[at + 20] = view.hits
-    out[at + 21] = view.dealt[0]
-    out[at + 22] = view.dealt[1]
-    out[at + 23] = view.chosen
-    at += SINGLES
-    for nation in range(peoples.NATIONS):
-        out[at] = 1 if commitment.alive(view, nation) else 0
-        out[at + 1] = morale.lost_units(view, nation)
-        out[at + 2] = morale.living_units(view, nation)
-        out[at + 3] = view.routs[nation]
-        at += OF_A_NATION
-    for who in range(peoples.SIDES):
-        for area in range(ground.AREAS):
-            observe_area(view, who, area, out, at)
-            at += OF_AN_AREA
-
-
-@rule
-def observe_area(view: State, who: int, area: int, out: list[int], at: int) -> None:
-    """2.2 What a side has in an area: height, kind, facing, Melee Factors, and of the top unit losses, marks and entry."""
-    unit = view.top[who][area]
-    for index in range(OF_AN_AREA):
-        out[at + index] = 0
-    if unit != NOTHING:
-        out[at] = stacks.height(view, who, area)
-        out[at + 1] = 1 + stacks.kind(view, unit)
-        out[at + 2] = 1 + view.facing[unit]
-        out[at + 3] = melee.total_melee(view, who, area)
-        out[at + 4] = view.loss[unit]
-        out[at + 5] = view.mark[unit]
-        out[at + 6] = view.entry[unit]

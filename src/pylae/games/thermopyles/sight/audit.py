@@ -1,8 +1,9 @@
-"""What can be: 20 Spartan and 28 Persian cards, each in one place, and numbers where they can be."""
+"""What can be: 20 Spartan and 28 Persian cards, each in one place, and a phase that goes with them."""
 
 from __future__ import annotations
 
 from pylae.core.piles import size
+from pylae.core.state import out_of_range
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import common, endings, phase
 from pylae.games.thermopyles.rules.state import State
@@ -10,41 +11,28 @@ from pylae.games.thermopyles.rules.state import State
 
 def audit(state: State) -> str:
     """preparation 20 Spartan and 28 Persian cards, each in one place, and every number where it can be."""
-    for name, (low, high) in limits(state).items():
-        if not low <= getattr(state, name) <= high:
-            return f"{name} is {getattr(state, name)}"
-    return _misplaced(state) or _unfit(state)
+    return out_of_range(state) or _absent(state) or _misplaced(state) or _unfit(state)
 
 
-def limits(state: State) -> dict[str, tuple[int, int]]:
-    """The lowest and highest value of each single number."""
-    flags = ("support_sequential", "hidden_hands", "draw_vote", "calling", "location_die")
-    return {
-        "players": (1, cards.MAX_PLAYERS),
-        "phase": (0, phase.FINISHED),
-        "first_player": (0, state.players),
-        "turn": (0, state.players - 1),
-        "location": (1, cards.LOST_LOCATION),
-        "support": (0, cards.SUPPORT_CARDS),
-        "charge": (cards.NOBODY, cards.SPARTAN_CARDS - 1),
-        "dice": (0, cards.SUPPORT_CARDS + 1),
-        "strength": (0, cards.SPARTAN_VALUE[-1] + 6 * (cards.SUPPORT_CARDS + 1)),
-        "offers": (0, cards.SLOTS),
-        "receiver": (cards.NOBODY, state.players - 1),
-        "outcome": (endings.UNDECIDED, endings.OUT_OF_CARDS),
-        **dict.fromkeys(flags, (0, 1)),
-    }
+def _absent(state: State) -> str:
+    """Who is named but does not play."""
+    for name, last in (
+        ("first_player", state.players),
+        ("turn", state.players - 1),
+        ("receiver", state.players - 1),
+    ):
+        if getattr(state, name) > last:
+            return f"{name} is {getattr(state, name)} among {state.players} players"
+    return ""
 
 
 def _misplaced(state: State) -> str:
     """What is wrong with where the cards are."""
     charge = [1 << state.charge] if state.charge != cards.NOBODY else []
-    if any(not cards.NOBODY <= card < cards.PERSIAN_CARDS for card in state.slot):
-        return "there is no such Persian card"
     slots = [1 << card for card in state.slot if card != cards.NOBODY]
-    if not _disjoint([state.spartan_deck, *state.hand, *charge], cards.SPARTAN_DECK):
+    if not _disjoint([state.spartan_deck, *state.hand, *charge]):
         return "a Spartan card lies in two places"
-    if not _disjoint([state.persian_deck, state.graveyard, *slots], cards.PERSIAN_DECK):
+    if not _disjoint([state.persian_deck, state.graveyard, *slots]):
         return "a Persian card lies in two places"
     for player in range(cards.MAX_PLAYERS):
         most = (
@@ -52,9 +40,9 @@ def _misplaced(state: State) -> str:
             if player < state.players
             else 0
         )
-        if state.unseen[player] < 0 or common.hand_size(state, player) > most:
+        if common.hand_size(state, player) > most:
             return f"player {player + 1} cannot hold {common.hand_size(state, player)} cards"
-        if not 0 <= state.vote[player] <= (state.players + 1 if player < state.players else 0):
+        if state.vote[player] > (state.players + 1 if player < state.players else 0):
             return f"player {player + 1} cannot have voted {state.vote[player]}"
     if sum(state.unseen) > size(state.spartan_deck):
         return "more cards are hidden than unseen"
@@ -94,10 +82,10 @@ def _unfit(state: State) -> str:
     return "" if needs.get(now, True) else "the phase does not go with what lies on the table"
 
 
-def _disjoint(piles: list[int], all_cards: int) -> bool:
+def _disjoint(piles: list[int]) -> bool:
     seen = 0
     for pile in piles:
-        if pile & seen or pile & ~all_cards:
+        if pile & seen:
             return False
         seen |= pile
     return True

@@ -1,25 +1,12 @@
-"""What each seat may know, and the table in numbers."""
+"""What each seat may know."""
 
 from __future__ import annotations
 
 from pylae.core.chance import below
 from pylae.core.piles import nth, size
 from pylae.core.rule import rule
-from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import phase
 from pylae.games.thermopyles.rules.state import State
-
-# Numbers of an observation: phase, location, ten single ones, for each player hand and four more, unseen Spartans,
-# Persians to come, both slots, graveyard.
-OBSERVATION = (
-    phase.FINISHED
-    + 1
-    + cards.LOST_LOCATION
-    + 10
-    + cards.MAX_PLAYERS * (cards.SPARTAN_CARDS + 4)
-    + cards.SPARTAN_CARDS
-    + 4 * cards.PERSIAN_CARDS
-)
 
 
 @rule
@@ -49,42 +36,3 @@ def knows(state: State, seat: int) -> bool:
     """R13 A card dealt or drawn into a hidden hand is seen by its owner alone."""
     drawing = state.phase in (phase.DEAL, phase.DRAW)
     return not (drawing and state.hidden_hands and seat != state.receiver)
-
-
-@rule
-def observe(view: State, out: list[int]) -> None:
-    """preparation The table as `OBSERVATION` small numbers: one bit a card and place, counts as they are."""
-    for at in range(OBSERVATION):
-        out[at] = 0
-    out[view.phase] = 1
-    at = phase.FINISHED + 1
-    out[at + view.location - 1] = 1
-    at += cards.LOST_LOCATION
-    out[at] = view.support
-    out[at + 1] = view.strength
-    out[at + 2] = view.dice
-    out[at + 3] = view.calling
-    out[at + 4] = view.location_die
-    out[at + 5] = view.offers
-    out[at + 6] = view.support_sequential
-    out[at + 7] = view.hidden_hands
-    out[at + 8] = view.draw_vote
-    out[at + 9] = view.players
-    at += 10
-    for player in range(cards.MAX_PLAYERS):
-        for card in range(cards.SPARTAN_CARDS):
-            out[at + card] = (view.hand[player] >> card) & 1
-        at += cards.SPARTAN_CARDS
-        out[at] = view.unseen[player]
-        out[at + 1] = 1 if player == view.turn else 0
-        out[at + 2] = 1 if player == view.receiver else 0
-        out[at + 3] = view.vote[player]
-        at += 4
-    for card in range(cards.SPARTAN_CARDS):
-        out[at + card] = (view.spartan_deck >> card) & 1
-    at += cards.SPARTAN_CARDS
-    for card in range(cards.PERSIAN_CARDS):
-        out[at + card] = (view.persian_deck >> card) & 1
-        out[at + cards.PERSIAN_CARDS + card] = 1 if view.slot[0] == card else 0
-        out[at + 2 * cards.PERSIAN_CARDS + card] = 1 if view.slot[1] == card else 0
-        out[at + 3 * cards.PERSIAN_CARDS + card] = (view.graveyard >> card) & 1

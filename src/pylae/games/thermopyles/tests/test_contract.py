@@ -6,6 +6,7 @@ from typing import Any, cast
 import pytest
 
 from pylae.core.game import WATCHER, Game, Line
+from pylae.core.observation import parts
 from pylae.core.piles import cards_in
 from pylae.core.testing import contract
 from pylae.games import thermopyles as game
@@ -138,6 +139,12 @@ def legal_by_secret(state, out):
     return n
 
 
+def observe_and_remember(view, out, calls=[0]):  # noqa: B006 (a memory is the fault)
+    game.observe(view, out)
+    calls[0] ^= 1
+    out[parts(game.State)["calling"].start] = calls[0]
+
+
 def redeal_a_card_twice(state, seat, random):
     seen = state.hand[max(seat, 0)]
     game.redeal(state, seat, random)
@@ -171,6 +178,7 @@ PLANTED = {
     "knows": [knowing_by_secret],
     "policy": [peek, peek_into_the_deck],
     "legal": [legal_by_secret, legal_in_an_order_by_secret],
+    "observe": [observe_and_remember],
     "redeal": [redeal_a_card_twice, redeal_more_than_is_hidden, redeal_nothing],
 }
 
@@ -208,6 +216,22 @@ def apply_lose_a_card(state, action):
     game.apply(state, action)
 
 
+def observe_too_little(view, out):
+    observed = [0] * len(out)
+    game.observe(view, observed)
+    out[1:] = observed[1:]
+
+
+def observe_too_high(view, out):
+    game.observe(view, out)
+    out[parts(game.State)["location"].start] = 2
+
+
+def observe_and_touch(view, out):
+    game.observe(view, out)
+    view.support = 0
+
+
 BROKEN = {
     "spell": [spell_all_alike],
     "apply": [apply_to_a_shared_hand, apply_lose_a_card],
@@ -217,6 +241,7 @@ BROKEN = {
     "prompt": [lambda view: game.prompt(view).__class__(9, "?", "turn")],
     "audit": [lambda state: "never right" if state.location == 3 else ""],
     "show": [lambda view, seat: ""],
+    "observe": [observe_too_little, observe_too_high, observe_and_touch],
 }
 
 

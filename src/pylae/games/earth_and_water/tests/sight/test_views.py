@@ -15,6 +15,7 @@ from pylae.core.chance import CHANCE, OVER, below, generator
 from pylae.core.engine import fresh
 from pylae.core.game import WATCHER, Game, Refusal
 from pylae.core.match import Match
+from pylae.core.observation import observed
 from pylae.core.piles import cards_in
 from pylae.games import earth_and_water as game
 from pylae.games.earth_and_water.data import atlas, cards
@@ -546,20 +547,6 @@ def test_2_2_what_audit_accepts_can_be_played():
 
 
 # The table in numbers
-
-
-def observed(state: State) -> list[int]:
-    out = [99] * game.observation
-    game.observe(state, out)
-    return out
-
-
-def test_2_1_observation_fills_its_row_with_small_numbers():
-    for number, state in enumerate(positions(5, 21)):
-        if number % 5 == 0:
-            row = observed(view(state, atlas.GREECE))
-            assert 99 not in row
-            assert all(abs(entry) < 64 for entry in row)
 
 
 def test_2_1_observation_tells_positions_apart():

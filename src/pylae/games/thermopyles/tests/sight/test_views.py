@@ -10,6 +10,7 @@ import pytest
 from pylae.core.chance import generator
 from pylae.core.game import WATCHER
 from pylae.core.match import Match
+from pylae.core.observation import observed
 from pylae.core.piles import cards_in, size
 from pylae.games import thermopyles as game
 from pylae.games.thermopyles.data import cards
@@ -163,14 +164,14 @@ IMPOSSIBLE = {
     "no player": (put(players=0), "players is"),
     "five players": (put(players=5), "players is"),
     "a card in two hands": (doubled, "Spartan card lies in two places"),
-    "a card that does not exist": (put(spartan_deck=1 << cards.SPARTAN_CARDS), "Spartan card"),
+    "a card that does not exist": (put(spartan_deck=1 << cards.SPARTAN_CARDS), "spartan_deck is 1048576"),
     "a charge still in hand": (charge_in_a_hand, "Spartan card lies in two places"),
     "a Persian in slot and deck": (slot_in_the_deck, "Persian card lies in two places"),
     "both slots alike": (put(slot=[5, 5]), "Persian"),
-    "a Persian that does not exist": (put(slot=[28, 1]), "Persian"),
+    "a Persian that does not exist": (put(slot=[28, 1]), "slot[0] is 28, not -1 to 27"),
     "six cards without a discard": (over_the_limit, "player 1 cannot hold 6 cards"),
     "a hand for nobody": (put(hand=[0, 0, 1, 0], spartan_deck=0), "player 3 cannot hold 1 cards"),
-    "fewer than no unseen cards": (put(unseen=[-1, 0, 0, 0]), "player 1 cannot hold"),
+    "fewer than no unseen cards": (put(unseen=[-1, 0, 0, 0]), "unseen[0] is -1"),
     "more hidden than there are": (put(unseen=[2, 0, 0, 0], spartan_deck=0), "more cards are hidden"),
     "location 0": (put(location=0), "location is 0"),
     "location 8": (put(location=8), "location is 8"),
@@ -219,16 +220,6 @@ def test_preparation_audit_scenario_35_holds_after_every_step():
 
 
 # The table in numbers
-
-
-def observed(view: State) -> list[int]:
-    out = [99] * game.observation
-    game.observe(view, out)
-    return out
-
-
-def test_preparation_observation_fills_its_row():
-    assert 99 not in observed(table([10, 12], [15]).state)
 
 
 def test_preparation_observation_tells_one_card_from_another():
