@@ -37,7 +37,9 @@ class Answer:
         if seat not in self._views:
             view = self.position.copy()
             self.game.hide(view, seat)
-            self._views[seat] = self.position if view == self.position else view  # open games need no more room
+            self._views[seat] = (
+                self.position if view == self.position else view
+            )  # open games need no more room
         return self._views[seat]
 
 

@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from pylae.core import undo
-from pylae.core.answers import Answers
+from pylae.core.answers import Answer, Answers
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
 from pylae.core.engine import fresh, policy_of
 from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Prompt, Refusal
@@ -162,7 +162,7 @@ class Match:
     @property
     def mover(self) -> int:
         """The seat to move, CHANCE or OVER."""
-        return self._answers[self.state].mover
+        return self.about(self.state).mover
 
     @property
     def eyes(self) -> int:
@@ -175,6 +175,10 @@ class Match:
     def over(self) -> bool:
         return self.mover == OVER
 
+    def about(self, position: Any) -> Answer:
+        """What the game says of a position of this match, or of a plan: asked once, and only to be read."""
+        return self._answers[position]
+
     def view(self, seat: int = WATCHER, at: int | None = None) -> Any:
         """The state as a seat may see it, now or after `at` steps; the caller's own."""
         return self._seen(seat, at).copy()
@@ -182,9 +186,11 @@ class Match:
     def _seen(self, seat: int, at: int | None = None) -> Any:
         """The same view for everybody who only reads it."""
         if seat != WATCHER and seat not in range(len(self.seats)):
-            seats = "seat 0 is the only one" if len(self.seats) == 1 else f"seats are 0 to {len(self.seats) - 1}"
+            seats = (
+                "seat 0 is the only one" if len(self.seats) == 1 else f"seats are 0 to {len(self.seats) - 1}"
+            )
             raise ValueError(f"there is no seat {seat!r}; {seats}, and {WATCHER} is a watcher")
-        return self._answers[self._position(at)].view(seat)
+        return self.about(self._position(at)).view(seat)
 
     def _position(self, at: int | None) -> Any:
         if at is not None and at not in range(len(self.positions)):
@@ -193,22 +199,26 @@ class Match:
 
     def actions(self, at: int | None = None) -> list[int]:
         """The legal actions, now or after `at` steps; when chance moves, its outcomes."""
-        return self._answers[self._position(at)].actions.copy()
+        return self.about(self._position(at)).actions.copy()
 
     def legal(self) -> list[Choice]:
         """The legal actions with their spellings."""
         return [Choice(action, self.game.spell(self.state, action)) for action in self.actions()]
 
-    def prompt(self) -> Prompt:
-        """What is asked of whom."""
-        return self.game.prompt(self._seen(self.eyes))
+    def prompt(self, seat: int | None = None) -> Prompt:
+        """What is asked of whom, as a seat may know it."""
+        return self.game.prompt(self._seen(self.eyes if seat is None else seat))
+
+    def heading(self, at: int | None = None) -> str:
+        """Where in its course the game stands, as everybody sees it, now or after `at` steps."""
+        return self.game.heading(self._seen(WATCHER, at))
 
     def odds(self, move: int | Sequence[int]) -> Odds | None:
         """Exact chances of what an action, or the last one of a whole move, risks, from what its mover knows."""
         *way, last = self._actions_of(move)
         plan = self._walk(way, move)
         self._check(plan, last, move)
-        return self.game.odds(self._answers[plan.positions[-1]].view(self.eyes), last)
+        return self.game.odds(self.about(plan.positions[-1]).view(self.eyes), last)
 
     def hint(self, policy: str = "heuristic", random: list[int] | None = None) -> Choice:
         """What a policy, the game's own good player by default, would do from what the mover may know."""
@@ -219,7 +229,7 @@ class Match:
     def warnings(self, actions: Sequence[int], move: str) -> list[str]:
         """What a face asks about before it takes a move with these actions; raises `Refusal` as `play` would."""
         way = zip(self._walk(actions, move).positions, actions, strict=False)  # it ends one position further
-        views = ((self._answers[here].view(self.eyes), action) for here, action in way)
+        views = ((self.about(here).view(self.eyes), action) for here, action in way)
         asked = (self.game.prompt(view).warnings.get(action) for view, action in views)
         return [warning for warning in asked if warning]
 
@@ -312,7 +322,7 @@ class Match:
         A move has one mover, and only its last action may show the mover something: a refusal after that would have
         shown it for nothing.
         """
-        here = self._answers[plan.positions[-1]]
+        here = self.about(plan.positions[-1])
         if plan.steps and (
             here.mover != self.mover
             or undo.shows(self.game, plan.positions[-2], plan.steps[-1].action, here.position)
@@ -326,7 +336,7 @@ class Match:
 
     def _go(self, plan: Plan, action: int) -> None:
         """One step further along a plan."""
-        here = self._answers[plan.positions[-1]]
+        here = self.about(plan.positions[-1])
         after = here.position.copy()
         self.game.apply(after, action)
         spelling = self.game.spell(here.position, action)
@@ -336,7 +346,7 @@ class Match:
     def retrace(self, actions: Iterable[int]) -> None:
         """Takes recorded actions, those of chance among them; chance does not roll by itself after them."""
         for action in actions:
-            if action not in self._answers[self.state].actions:
+            if action not in self.about(self.state).actions:
                 raise Refusal(f"step {len(self.steps) + 1} cannot be {action}")
             plan = self._plan()
             self._go(plan, action)
@@ -361,11 +371,11 @@ class Match:
         self.fold(plan)
 
     def _roll_on(self, plan: Plan) -> None:
-        while not self.physical and self._answers[plan.positions[-1]].mover == CHANCE:
+        while not self.physical and self.about(plan.positions[-1]).mover == CHANCE:
             self._roll(plan)
 
     def _roll(self, plan: Plan) -> None:
-        self._go(plan, below(plan.random, len(self._answers[plan.positions[-1]].actions)))
+        self._go(plan, below(plan.random, len(self.about(plan.positions[-1]).actions)))
 
     # Going back
 
@@ -421,7 +431,9 @@ class Match:
     def narrate(self, number: int, seat: int = WATCHER) -> list[Line]:
         """What a seat is told of one step, by its number from 0."""
         if number not in range(len(self.steps)):
-            raise ValueError(f"this match has {len(self.steps)} steps, counted from 0; there is no step {number!r}")
+            raise ValueError(
+                f"this match has {len(self.steps)} steps, counted from 0; there is no step {number!r}"
+            )
         before, after = self._seen(seat, number), self._seen(seat, number + 1)
         known = self.game.knows(self.positions[number], seat)
         return self.game.narrate(before, self.steps[number].action if known else HIDDEN, after)

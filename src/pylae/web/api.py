@@ -600,7 +600,7 @@ def state(live: Live, seat: SeatRow | None, since: int | None) -> State:
                 }
                 for it in table.seats
             ],
-            "heading": teller.heading(),
+            "heading": match.heading(),
             "mover": match.mover if match.mover >= 0 else None,
             "your_turn": yours,
             "over": match.over,
