@@ -139,6 +139,8 @@ class Match:
         twin._answers = Answers(self.game)
         return twin
 
+    __copy__ = copy
+
     def __getstate__(self) -> dict[str, Any]:
         kept = vars(self) | {"_answers": None}
         return kept | {"game": self.game.__name__} if isinstance(self.game, ModuleType) else kept
