@@ -14,8 +14,8 @@ import pytest
 
 import pylae
 from pylae import games
-from pylae.core.chance import CHANCE, HIDDEN, below, generator
 from pylae.core.answers import AT_HAND
+from pylae.core.chance import CHANCE, HIDDEN, below, generator
 from pylae.core.game import WATCHER, Game, Line, Refusal
 from pylae.core.match import Match, advice
 from pylae.games.thermopyles.rules import act

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import Any, SupportsIndex
 
 from pylae.core import undo
 from pylae.core.answers import Answer, Answers
@@ -25,6 +25,10 @@ from pylae.core.engine import fresh, policy_of
 from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Prompt, Refusal
 from pylae.core.options import settle
 from pylae.core.positions import Positions
+
+Move = (
+    SupportsIndex | str | Sequence[int]
+)  # the number of an action, a move in notation, or the actions of a whole move
 
 MOST_NAMED = 12  # actions that a refusal counts up
 
@@ -215,7 +219,7 @@ class Match:
         """Where in its course the game stands, as everybody sees it, now or after `at` steps."""
         return self.game.heading(self._seen(WATCHER, at))
 
-    def odds(self, move: int | Sequence[int]) -> Odds | None:
+    def odds(self, move: Move) -> Odds | None:
         """Exact chances of what an action, or the last one of a whole move, risks, from what its mover knows."""
         *way, last = self._actions_of(move)
         plan = self._walk(way, move)
@@ -251,7 +255,7 @@ class Match:
 
     # Playing
 
-    def play(self, move: int | str | Sequence[int]) -> list[Step]:
+    def play(self, move: Move) -> list[Step]:
         """Takes an action, given as its number or in notation, and lets chance roll on; returns the steps made.
 
         A notation, or a row of numbers, may be a whole move: then all its actions are taken or none. Raises `Refusal`
@@ -259,7 +263,7 @@ class Match:
         """
         return self.fold(self.plan(move))
 
-    def plan(self, move: int | str | Sequence[int]) -> Plan:
+    def plan(self, move: Move) -> Plan:
         """What `play` would do, without doing it; raises `Refusal` as it would.
 
         Chance rolls with a copy of the generator. A plan that is dropped has cost nothing, and the same move planned again
@@ -290,7 +294,7 @@ class Match:
         """
         return self.game.read(self._seen(self.mover) if self.mover >= 0 else self.state, text)
 
-    def _actions_of(self, move: object) -> list[int]:
+    def _actions_of(self, move: Any) -> list[int]:
         """The actions of a move given as a number, a row of numbers or in notation; raises `Refusal`."""
         if isinstance(move, str):
             return self.read(move)
