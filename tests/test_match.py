@@ -6,7 +6,6 @@ import copy
 import multiprocessing
 import pickle
 import re
-from collections import Counter
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -19,6 +18,7 @@ from pylae.core.chance import CHANCE, HIDDEN, below, generator
 from pylae.core.game import WATCHER, Game, Line, Refusal
 from pylae.core.match import Match, advice
 from pylae.games.thermopyles.rules import act
+from tests.counting import counting
 
 GAME = games.load("thermopyles")
 
@@ -695,23 +695,8 @@ def test_a_step_knows_whether_there_was_another():
 # A game is asked once about a position
 
 
-def counting(name: str = "thermopyles") -> tuple[Game, Counter[str]]:
-    """A game that counts how often it is asked."""
-    game, asked = games.load(name), Counter[str]()
-
-    def counted(what: str) -> Any:
-        def ask(*arguments: Any) -> Any:
-            asked[what] += 1
-            return getattr(game, what)(*arguments)
-
-        return ask
-
-    wrapped = {what: counted(what) for what in ("apply", "mover", "legal", "hide", "redeal")}
-    return cast(Game, SimpleNamespace(**{**vars(game), **wrapped})), asked
-
-
 def test_one_step_is_applied_once_and_its_position_asked_once():
-    game, asked = counting()
+    game, asked = counting("thermopyles")
     match = Match(game, {"players": 2}, seed=300)
     match.prompt(), match.actions()
     asked.clear()
@@ -728,7 +713,7 @@ def test_one_step_is_applied_once_and_its_position_asked_once():
 
 
 def test_undo_tries_nothing_before_it_is_asked_for():
-    game, asked = counting()
+    game, asked = counting("thermopyles")
     match = Match(game, {"players": 2, "hidden_hands": True}, seed=300)
     match.play("retreat")
     match.log(0)
