@@ -14,7 +14,7 @@ from pylae.core.match import Match
 from pylae.core.record import loads
 from pylae.web.hall import Plan
 from tests.web.browser import Person, Site, nearly_over
-from tests.web.tables import advance, rivals
+from tests.web.tables import advance, hippias, rivals
 
 Come = Callable[..., Person]
 
