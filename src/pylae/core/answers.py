@@ -42,6 +42,10 @@ class Answer:
             )  # open games need no more room
         return self._views[seat]
 
+    def open_to(self, seat: int) -> bool:
+        """Whether nothing in this position is hidden from a seat."""
+        return self.view(seat) is self.position
+
 
 class Answers:
     """What a game has said of the latest positions it was asked about."""

@@ -32,12 +32,9 @@ def lock(match: Match, at: int, seats: Collection[int]) -> str:
     if why := known_lock(match, at, seats):
         return why
     step, before, after = match.steps[at], match.positions[at], match.positions[at + 1]
-    tried = step.mover in seats and not match.physical
-    return (
-        "Undo ends here: you have seen something hidden."
-        if tried and shows(match.game, before, step.action, after)
-        else ""
-    )
+    if match.physical or step.mover not in seats or not shows(match.game, before, step.action, after):
+        return ""
+    return "Undo ends here: you have seen something hidden."
 
 
 def known_lock(match: Match, at: int, seats: Collection[int]) -> str:
@@ -50,7 +47,7 @@ def known_lock(match: Match, at: int, seats: Collection[int]) -> str:
         what = step.text if match.game.knows(before, WATCHER) else "something hidden"
         return "" if step.forced else f"Undo ends here: chance has shown {what}."
     chooser = match.game.seat_name(before, step.mover)
-    blind = any(match.view(seat, at) != before for seat in seats)
+    blind = not all(match.about(before).open_to(seat) for seat in seats)
     return f"Undo ends here: {chooser} has chosen with hidden cards." if blind else ""
 
 

@@ -158,7 +158,7 @@ class Table:
             return True
         eyes = mine[0] if mine else WATCHER
         seen, positions = self._open.get(eyes, 0), self.match.positions
-        while seen < len(positions) and self.match.view(eyes, seen) == positions[seen]:
+        while seen < len(positions) and self.match.about(positions[seen]).open_to(eyes):
             seen += 1
         self._open[eyes] = seen
         return seen == len(positions)
