@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import multiprocessing
+import pickle
 import re
 from types import SimpleNamespace
 from typing import Any, cast
@@ -10,10 +13,12 @@ import pytest
 
 import pylae
 from pylae import games
+from pylae.core.answers import AT_HAND
 from pylae.core.chance import CHANCE, HIDDEN, below, generator
 from pylae.core.game import WATCHER, Game, Line, Refusal
-from pylae.core.match import Match
+from pylae.core.match import Match, advice
 from pylae.games.thermopyles.rules import act
+from tests.counting import counting
 
 GAME = games.load("thermopyles")
 
@@ -621,6 +626,273 @@ def test_narrate_is_given_no_action_that_a_seat_may_not_know():
         match.narrate(len(match.steps) - 1, seat)
     assert given == [HIDDEN, drawn, HIDDEN]
     assert HIDDEN not in range(GAME.actions)
+
+
+# Planned, then folded in
+
+
+def test_a_plan_changes_nothing():
+    match = new(players=2, hidden_hands=True)
+    match.play("retreat")
+    before = frozen(match)
+    plan = match.plan("give 2")
+    assert [step.mover for step in plan.steps] == [0, CHANCE]
+    assert plan.positions[0] is match.state and len(plan.positions) == 3
+    assert frozen(match) == before
+
+
+def test_play_is_a_plan_that_is_folded_in():
+    planned, played = new(players=2), new(players=2)
+    random = generator(3)
+    while not played.over:
+        choices = played.actions()
+        action = choices[below(random, len(choices))]
+        assert planned.fold(planned.plan(action)) == played.play(action)
+        assert frozen(planned) == frozen(played)
+
+
+def test_planning_again_rolls_the_same_dice_so_that_nobody_fishes_for_better_ones():
+    match = new()
+    match.play(match.legal()[1].action)
+    plans = [match.plan("support 3") for _ in range(5)]
+    assert plans[0].steps[-1].mover == CHANCE
+    assert all(plan == plans[0] for plan in plans)
+    assert match.play("support 3") == plans[0].steps
+
+
+def test_a_plan_for_another_position_is_not_folded_in():
+    match = new()
+    late, twin = match.plan("retreat"), match.copy()
+    match.play("retreat")
+    back = match.plan("decline")
+    match.undo()
+    match.play("retreat")  # as many steps again, but on another way
+    for plan in (late, back):
+        before = frozen(match)
+        with pytest.raises(ValueError, match="another way since"):
+            match.fold(plan)
+        assert frozen(match) == before
+    with pytest.raises(ValueError, match="of another one"):
+        twin.fold(late)
+
+
+def test_the_generator_never_goes_back():
+    """Else the outcome that was taken back would be known."""
+    match = new()
+    match.play("retreat")
+    match.play("draw")
+    random = match.random.copy()
+    match.undo(force=True)
+    assert match.random == random
+
+
+def test_a_step_knows_whether_there_was_another():
+    match = play_on(new(players=2, hidden_hands=True))
+    forced = [len(match.actions(at)) == 1 for at in range(len(match.steps))]
+    assert [step.forced for step in match.steps] == forced and any(forced)
+
+
+# A game is asked once about a position
+
+
+def test_one_step_is_applied_once_and_its_position_asked_once():
+    game, asked = counting("thermopyles")
+    match = Match(game, {"players": 2}, seed=300)
+    match.prompt(), match.actions()
+    asked.clear()
+    match.play("retreat")
+    for seat in (0, 1, WATCHER, 0):
+        match.show(seat), match.draw(seat), match.prompt(seat), match.narrate(len(match.steps) - 1, seat)
+        assert match.mover == 0 and match.legal()
+    assert asked == {
+        "apply": 1,
+        "mover": 1,
+        "legal": 1,
+        "hide": 3 + 2,
+    }  # two seats had not yet looked before the step
+
+
+def test_undo_tries_nothing_before_it_is_asked_for():
+    game, asked = counting("thermopyles")
+    match = Match(game, {"players": 2, "hidden_hands": True}, seed=300)
+    match.play("retreat")
+    match.log(0)
+    assert not asked["redeal"]
+    match.undo()
+    assert asked["redeal"]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_nothing_that_is_asked_about_a_view_changes_it(name: str):
+    """Views are shared by all who ask, so what one of them is told must not depend on who came before."""
+    match = Match(games.load(name), seed=5)
+    while not match.over and len(match.steps) < 400:
+        before = match.state.pack()
+        for seat in (*range(len(match.seats)), WATCHER):
+            match.show(seat), match.draw(seat), match.prompt(seat), match.heading()
+            match.log(seat, max(0, len(match.steps) - 1))
+            fresh = match.state.copy()
+            match.game.hide(fresh, seat)
+            assert match.view(seat) == fresh
+        for action in match.actions()[:5]:
+            match.odds(action)
+        assert match.state.pack() == before
+        match.play(match.hint("random").action)
+
+
+def test_a_view_belongs_to_whoever_asked_for_it():
+    match = hidden_match()
+    spoilt = match.view(0)
+    GAME.redeal(spoilt, 0, generator(1))
+    assert spoilt != match.view(0)
+    match.actions().clear()
+    assert match.actions()
+
+
+def test_a_view_after_undo_is_one_of_the_new_position():
+    match = new(players=2)
+    match.play("retreat")
+    seen = match.view(0)
+    match.undo()
+    match.play(match.legal()[1].action)
+    assert match.view(0) != seen and match.view(0) == match.state
+
+
+def test_what_was_asked_long_ago_is_forgotten():
+    match = play_on(new(players=2), most=200)
+    for at in range(len(match.positions)):
+        match.view(0, at)
+    assert len(match.positions) > 2 * AT_HAND and len(match._answers._known) == AT_HAND
+
+
+# As researchers use it
+
+
+def test_a_copy_plays_on_alike_and_alone():
+    match = play_on(new(8, players=2, hidden_hands=True), most=9)
+    before = frozen(match)
+    for twin in (match.copy(), copy.copy(match), copy.deepcopy(match)):
+        assert frozen(twin) == before and twin.options == match.options and twin.physical == match.physical
+        twin.seats[0] = "Ephialtes"
+        play_on(twin)
+        assert twin.over and frozen(match) == before and match.seats[0] == "somebody"
+    one, two = match.copy(), match.copy()
+    assert play_on(one).steps == play_on(two).steps
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_match_is_pickled_whole(name: str):
+    match = Match(games.load(name), seed=6)
+    while not match.over and len(match.steps) < 20:
+        match.play(match.hint("random").action)
+    twin = pickle.loads(pickle.dumps(match))
+    assert frozen(twin) == frozen(match) and twin.steps == match.steps and twin.positions == match.positions
+    assert (twin.game, twin.options, twin.seats) == (match.game, match.options, match.seats)
+    assert pickle.loads(pickle.dumps(match.state)) == match.state
+
+
+def ended(match: Match) -> tuple[list[Any], list[int]]:
+    return play_on(match).steps, match.random
+
+
+def test_a_match_plays_on_alike_in_another_process():
+    match = play_on(new(8, players=3), most=5)
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        there = pool.apply(ended, (match,))
+    assert there == ended(match)
+
+
+def test_a_match_tells_in_one_line_what_it_is():
+    assert repr(new()) == "<Match of thermopyles; 6 steps, Sparta to move>"
+    match = new(players=2, hidden_hands=True)
+    assert re.fullmatch(
+        r"<Match of thermopyles, players 2, hidden_hands yes; \d+ steps, Player 1 to move>", repr(match)
+    )
+    assert repr(new(physical=True)) == "<Match of thermopyles; 0 steps, chance to move>"
+    over = play_on(new())
+    assert repr(over) == f"<Match of thermopyles; {len(over.steps)} steps, over: {over.ending}>"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_equal_positions_have_equal_keys_and_others_others(name: str):
+    match = Match(games.load(name), seed=6)
+    while not match.over and len(match.steps) < 40:
+        match.play(match.hint("random").action)
+    positions = list(match.positions)
+    assert len({position.key() for position in positions}) == len({repr(position) for position in positions})
+    assert match.key() == match.copy().key() and {match.key(): 1}
+    assert match.state.copy().key() == match.state.key()
+
+
+def test_keys_of_two_games_differ():
+    assert len({Match(games.load(name), seed=1).key() for name in games.names()}) == len(games.names())
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 63, 1 << 64, True, 1.0, "7", None])
+def test_a_seed_is_used_whole_or_refused(seed: Any):
+    with pytest.raises(ValueError, match="the seed must be between 0 and 9223372036854775807"):
+        generator(seed)
+    if seed is not None:
+        with pytest.raises(ValueError, match=f"a whole number, not {seed!r}"):
+            Match(GAME, seed=seed)
+
+
+def test_the_largest_seed_is_one_of_its_own():
+    assert generator((1 << 63) - 1) != generator((1 << 62) - 1) != generator(0)
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda match: match.hint("foo"), "there is no policy 'foo'; there are random, heuristic"),
+        (lambda match: match.odds(9999), "9999 is none of the actions that are legal now: 0, "),
+        (lambda match: match.odds([]), r"\[\] is no move"),
+        (lambda match: match.play(9999), "9999 is none of the actions that are legal now: 0, "),
+        (lambda match: match.play([]), r"\[\] is no move: give the number of an action"),
+        (lambda match: match.play([0, None]), r"\[0, None\] is no move"),
+        (lambda match: match.play(1.5), "1.5 is no move"),
+        (lambda match: match.play(False), "False is no move"),
+        (lambda match: match.play(None), "None is no move"),
+        (lambda match: match.plan(9999), "9999 is none of the actions"),
+        (lambda match: match.view(99), "there is no seat 99; seats are 0 to 1, and -4 is a watcher"),
+        (lambda match: match.show(-1), "there is no seat -1"),
+        (lambda match: match.draw(2), "there is no seat 2"),
+        (lambda match: match.view(0, at=9999), "this match has 8 steps; there is no position after 9999"),
+        (lambda match: match.view(0, at=-1), "there is no position after -1"),
+        (lambda match: match.actions(at=9), "there is no position after 9"),
+        (lambda match: match.narrate(9999), "8 steps, counted from 0; there is no step 9999"),
+        (lambda match: match.narrate(-1), "there is no step -1"),
+        (lambda match: match.log(since=-1), "there is no step -1"),
+        (lambda match: match.branch(-1), "8 steps; it cannot branch at -1"),
+        (lambda match: match.branch(9), "it cannot branch at 9"),
+        (lambda match: match.rewind(9), "there is no position after 9"),
+        (lambda match: match.rewind(-1), "there is no position after -1"),
+        (lambda match: match.retrace([9999]), "step 9 cannot be 9999"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_named_with_what_can(ask: Any, sentence: str):
+    match = new(players=2)
+    before = frozen(match)
+    assert len(match.steps) == 8
+    with pytest.raises(ValueError, match=sentence):
+        ask(match)
+    assert frozen(match) == before
+
+
+def test_a_move_may_be_any_whole_number():
+    import numpy as np
+
+    match, plain = new(), new()
+    match.play(np.int64(act.RETREAT))
+    plain.play(act.RETREAT)
+    assert match.steps == plain.steps and type(match.steps[-1].action) is int
+
+
+def test_advice_is_about_the_position_that_was_asked_about():
+    match = new(players=2)
+    here, legal = match.state, match.legal()
+    match.play("retreat")
+    assert advice(GAME, here, "heuristic", generator(1)) in legal
 
 
 # The front door

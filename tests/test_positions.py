@@ -42,3 +42,12 @@ def test_a_row_can_be_cut_and_grow_again(keep: int):
     assert len(positions) == keep + 3 * AT_HAND
     assert positions[keep] == tally(1000) and positions[keep - 1] == tally(keep - 1)
     assert list(whole) == [tally(count) for count in range(4 * AT_HAND)], "a copy is independent"
+
+
+def test_an_older_position_stays_the_same_object_for_a_while():
+    """What was asked about it is known by its identity."""
+    positions = Positions(tally(count) for count in range(3 * AT_HAND))
+    assert positions[5] is positions[5] and positions[-1] is positions[-1]
+    positions.cut(5)
+    positions.append(tally(77))
+    assert positions[5] == tally(77)

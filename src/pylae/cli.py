@@ -22,6 +22,7 @@ import pylae
 from pylae import games as shelf
 from pylae.core import rulebook
 from pylae.core.bots import Policy
+from pylae.core.chance import LARGEST_SEED
 from pylae.core.native import NoDevice
 from pylae.core.options import OptionError
 from pylae.terminal.files import reason, write_file
@@ -64,7 +65,10 @@ OptionWords = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="A variant; `pylae games GAME` lists them."),
 ]
-Seed = Annotated[int | None, typer.Option("--seed", min=0, help="The same seed, the same dice and cards.")]
+Seed = Annotated[
+    int | None,
+    typer.Option("--seed", min=0, max=LARGEST_SEED, help="The same seed, the same dice and cards."),
+]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
 At = Annotated[int | None, typer.Option("--at", min=0, help="After so many steps; the last without it.")]
 Seat = Annotated[

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from pylae.core.codes import encode
 from pylae.core.game import WATCHER
 from pylae.core.match import Match
+from pylae.games import load
+from pylae.games.earth_and_water.tests.positions import position
 from pylae.web.bench import rivals
 from pylae.web.hall import Plan, seat_label
 from pylae.web.store import Event, SeatRow, TableRow
@@ -56,4 +58,22 @@ def hidden(match: Match, seat: int) -> bool:
     return match.view(seat) != match.state
 
 
-__all__ = ["ANN", "BEN", "EVE", "WATCHER", "advance", "bot", "event", "hidden", "person", "rivals", "seated"]
+def hippias() -> Match:
+    """Persia may play card 9, which shows it the Greek hand."""
+    return Match(load("earth_and_water"), position=position(hands="4 8 1 / 9 2"))
+
+
+__all__ = [
+    "ANN",
+    "BEN",
+    "EVE",
+    "WATCHER",
+    "advance",
+    "bot",
+    "event",
+    "hidden",
+    "hippias",
+    "person",
+    "rivals",
+    "seated",
+]

@@ -12,8 +12,9 @@ from playwright.sync_api import expect
 from pylae import games
 from pylae.core.match import Match
 from pylae.core.record import loads
+from pylae.web.hall import Plan
 from tests.web.browser import Person, Site, nearly_over
-from tests.web.tables import advance, rivals
+from tests.web.tables import advance, hippias, rivals
 
 Come = Callable[..., Person]
 
@@ -59,6 +60,22 @@ def test_undo_goes_back_until_chance_has_spoken_and_then_says_why_not(game: str,
     assert back["steps"] == state["undo"]["last"]
     expect(page.locator("#log .log-note").last).to_contain_text("took back")
     expect(page.locator("#strip-asking")).to_have_count(0)
+
+
+def test_undo_of_what_has_shown_something_says_so_when_it_is_pressed(site: Site, people: Come):
+    (ann, _), (ben, token) = site.guest("Ann"), site.guest("Ben")
+    path = site.found(hippias(), [Plan("person", user.id, name=user.name) for user in (ann, ben)])
+    player = people(token)
+    player.arrive(path)
+    state = player.turn()
+    player.press(state, next(choice for choice in state["choices"] if choice["text"] == "event 9"))
+    state = player.until(f"state.seq > {state['seq']}")
+    assert state["undo"]["can"]
+    player.click("#undo")
+    expect(player.page.locator("#strip-asking")).to_contain_text("you have seen something hidden")
+    player.page.get_by_role("button", name="Ask to take back").click()
+    expect(player.page.locator("#strip-back")).to_contain_text("the others have to agree")
+    assert len(site.table(path).match.steps) == state["steps"]
 
 
 @EVERY_GAME

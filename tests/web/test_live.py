@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from contextlib import closing
+import threading
+from contextlib import ExitStack, closing
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from pylae.core.game import WATCHER
-from pylae.core.match import Match
+from pylae.core.match import Choice, Match, advice
 from pylae.games import load, names
 from pylae.web.app import create_app
 from pylae.web.database import StoreError
 from pylae.web.people import YEAR
 from pylae.web.settings import Settings
 from pylae.web.store import Event, Standing, User
-from tests.web.house import HERE, House
-from tests.web.tables import advance, rivals
+from tests.counting import counting
+from tests.web.house import HERE, WIDE, House
+from tests.web.tables import advance, hippias, rivals
 
 
 def team(**options: object) -> Match:
@@ -316,6 +319,83 @@ def test_the_board_in_letters_and_a_hint(house: House):
         assert screen.hear("pong")
 
 
+@pytest.mark.parametrize("fog", [False, True])
+def test_four_screens_of_a_click_ask_the_rules_once(house: House, monkeypatch: pytest.MonkeyPatch, fog: bool):
+    """Two players, a watcher and a phone: a step is applied once, and a view made once for a position and a seat."""
+    game, asked = counting("go_tell_the_spartans")
+    monkeypatch.setattr("pylae.web.table.load", lambda name: game)
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    match = Match(load("go_tell_the_spartans"), {"players": 2, "fog": fog}, seed=4)
+    while len(match.plan(match.actions()[0]).steps) != 1 or len(match.steps) < 40:
+        match.play(match.hint("random").action)
+    table = house.table(match, [ann, ben])
+    phone = WIDE | {"tall": True}
+    with ExitStack() as stack:
+        guests = ((ann, WIDE), (ben, WIDE), (None, WIDE), (ann, phone))
+        screens = [stack.enter_context(house.screen(table, *guest)) for guest in guests]
+        for screen in screens:
+            screen.hear()
+        asked.clear()
+        mover = screens[match.mover]
+        seq = mover.ask("act", action=match.actions()[0])["seq"]
+        for screen in screens:
+            assert screen.until(seq)["steps"] == len(match.steps) + 1
+    assert asked["apply"] == 1 and asked["redeal"] == 0
+    assert asked["hide"] <= 10
+    assert asked["mover"] <= 2 and asked["legal"] <= 2
+
+
+def test_undo_is_offered_without_a_trial_and_says_why_not_when_it_is_pressed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+):
+    game, asked = counting("earth_and_water")
+    monkeypatch.setattr("pylae.web.table.load", lambda name: game)
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    table = house.table(hippias(), [ann, ben])
+    with house.screen(table, ben) as screen:
+        screen.hear()
+        asked.clear()
+        state = screen.until(screen.ask("act", text="event 9")["seq"])
+        assert state["undo"]["can"] and state["undo"]["steps"] == [0] and not asked["redeal"]
+        assert "you have seen something hidden" in screen.ask("undo")["reason"]
+        assert asked["redeal"]
+    assert len(house.look(table).match.steps) == 1
+
+
+def test_a_hint_is_for_the_position_that_was_asked_about(house: House, monkeypatch: pytest.MonkeyPatch):
+    """While a thread looks for it the same person plays on at another screen: then it says so in words."""
+    begun, go_on = threading.Event(), threading.Event()
+    found: list[Choice] = []
+
+    def slow(*question: Any) -> Choice:
+        begun.set()
+        assert go_on.wait(20)
+        found.append(advice(*question))
+        return found[-1]
+
+    monkeypatch.setattr("pylae.web.live.advice", slow)
+    ann = house.guest("Ann")
+    match = team()
+    table = house.table(match, [ann, ann])
+    with house.screen(table, ann) as asking, house.screen(table, ann) as playing:
+        steps = asking.hear()["steps"]
+        playing.hear()
+        asking.say(do="hint", id="h" * 8, seq=asking.state["seq"])
+        assert begun.wait(20)
+        seq = playing.ask("act", text="retreat")["seq"]
+        playing.until(seq)
+        go_on.set()
+        late = asking.hear("hint", "no")
+        assert late["type"] == "hint" and late["steps"] == steps and "action" not in late
+        assert "moved on" in late["late"]
+        assert found[0] in match.legal(), "it was found for the old position"
+
+        asking.until(seq)
+        hint = asking.ask("hint", "hint")
+        assert hint["steps"] == steps + 1 and hint["action"] in house.look(table).match.actions()
+        assert "moved on" in asking.ask("hint", "hint", seq=seq - 1)["late"]
+
+
 def test_a_physical_chance_is_entered_or_left_to_the_computer(house: House):
     ann = house.guest("Ann")
     match = Match(load("thermopyles"), physical=True)
@@ -453,8 +533,10 @@ def test_nothing_is_on_the_table_before_it_is_written(house: House, monkeypatch:
     monkeypatch.setattr(store, "append", watched)
     with house.screen(table, ann) as screen:
         steps = screen.hear()["steps"]
+        random = house.look(table).match.random.copy()
         assert "nothing was changed" in screen.ask("act", text="retreat")["reason"]
         assert house.look(table).match.state == match.state
+        assert house.look(table).match.random == random, "a write that fails must not change the dice"
         assert screen.ask("act", text="retreat")["type"] == "done"
     assert seen == [(steps, seen[0][1]), (steps, seen[1][1])] and seen[0][1] > steps
 

@@ -10,6 +10,8 @@ own stream for every pair (run seed, game number), so results do not depend on j
 
 from __future__ import annotations
 
+import operator
+
 from pylae.core.rule import primitive
 
 CHANCE = -1
@@ -19,13 +21,25 @@ HIDDEN = -3  # stands for an action that a seat may not know
 MASK64 = (1 << 64) - 1
 MULTIPLIER = 6364136223846793005
 GOLDEN = 0x9E3779B97F4A7C15
+LARGEST_SEED = (1 << 63) - 1  # what every gear can hold
 
 
 def generator(seed: int, game: int = 0) -> list[int]:
-    """A fresh generator for one game of a run."""
+    """A fresh generator for one game of a run; raises `ValueError` for a seed of which it could not use every bit."""
     random = [0, 0]
-    start(random, seed, game)
+    start(random, checked_seed(seed), checked_seed(game, "number of a game"))
     return random
+
+
+def checked_seed(seed: object, what: str = "seed") -> int:
+    """A seed as a plain int; raises `ValueError` for what is none, or is too large to be used whole."""
+    try:
+        number = operator.index(seed)  # type: ignore[arg-type]  (whatever is no whole number is refused)
+    except TypeError:
+        number = -1
+    if isinstance(seed, bool) or not 0 <= number <= LARGEST_SEED:
+        raise ValueError(f"the {what} must be between 0 and {LARGEST_SEED} and a whole number, not {seed!r}")
+    return number
 
 
 @primitive

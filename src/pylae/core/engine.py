@@ -51,6 +51,14 @@ def policies(game: Game) -> dict[str, Callable[..., int]]:
     return {Policy.RANDOM: uniform, Policy.HEURISTIC: game.policy}
 
 
+def policy_of(game: Game, name: str) -> Callable[..., int]:
+    """The policy of that name; raises `OptionError`."""
+    known = policies(game)
+    if name not in known:
+        raise OptionError(f"there is no policy {name!r}; there are {', '.join(known)}")
+    return known[name]
+
+
 def policy_names(policy: str | Sequence[str], players: int) -> tuple[str, ...]:
     """The name of each seat's policy: `heuristic` plays all seats, `heuristic,random` the first and the second."""
     words = policy.split(",") if isinstance(policy, str) else policy
@@ -76,11 +84,8 @@ def slots(game: Game, policy: str | Sequence[str] = Policy.RANDOM) -> dict[str, 
 
 def policy_slots(game: Game, names: Sequence[str]) -> dict[str, Any]:
     """The slots of the policies. One that all seats share takes its place itself, so that nobody asks whose turn it is."""
-    known = policies(game)
     different = list(dict.fromkeys(names))
-    for name in different:
-        if name not in known:
-            raise OptionError(f"there is no policy {name!r}; there are {', '.join(known)}")
+    known = {name: policy_of(game, name) for name in different}
     if len(different) == 1:
         return {"policy": known[different[0]]}
     if len(different) > 2:

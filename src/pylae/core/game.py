@@ -1,7 +1,7 @@
 """The protocol: what a game is, in one page. A game is a module (or a namespace) with these names; no base class.
 
 The compiled half changes a state in place and runs in every gear. The speaking half is plain Python and reads views,
-that is, states with holes: what a seat may not know is blank in them.
+that is, states with holes: what a seat may not know is blank in them. It changes none of them; all who look share one.
 """
 
 from __future__ import annotations

@@ -9,19 +9,29 @@ pylae.save(match, "game.txt")
 
 from __future__ import annotations
 
+import operator
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from importlib import import_module
+from types import ModuleType
+from typing import Any, SupportsIndex
 
+from pylae.core import undo
+from pylae.core.answers import Answer, Answers
 from pylae.core.bots import Policy
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
-from pylae.core.engine import fresh, legal_actions, policies
+from pylae.core.engine import fresh, policy_of
 from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Prompt, Refusal
 from pylae.core.options import settle
 from pylae.core.positions import Positions
 
-OTHER_DEALS = 20  # where only two deals are possible, all of these hit the true one once in a million
+Move = (
+    SupportsIndex | str | Sequence[int]
+)  # the number of an action, a move in notation, or the actions of a whole move
+
+MOST_NAMED = 12  # actions that a refusal counts up
 
 
 @dataclass(frozen=True)
@@ -34,11 +44,40 @@ class Choice:
 
 @dataclass(frozen=True)
 class Step:
-    """One action taken: by a seat or by CHANCE."""
+    """One action taken: by a seat or by CHANCE; `forced` where no other was possible."""
 
     mover: int
     action: int
     text: str
+    forced: bool
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a move does: its steps, those of chance among them, the positions from before the first to after the last, and
+    where it leaves the generator. Nothing has happened before the match folds it in.
+    """
+
+    at: int  # after how many steps of the match it begins
+    steps: list[Step]
+    positions: list[Any]
+    random: list[int]
+
+
+def new_generator(seed: int | None = None) -> list[int]:
+    """A generator that begins with a seed, or that nobody can foresee."""
+    return generator(secrets.randbits(63) if seed is None else seed)
+
+
+def advice(game: Game, position: Any, policy: str, random: list[int]) -> Choice:
+    """What a policy would do in a position, from what the mover may know. It needs no match, so a thread may ask."""
+    choose, seat = policy_of(game, policy), game.mover(position)
+    guess = position.copy()
+    game.hide(guess, seat)
+    game.redeal(guess, seat, random)
+    out = [0] * game.most_legal
+    action = choose(guess, out, game.legal(guess, out), random)
+    return Choice(action, game.spell(position, action))
 
 
 class Match:
@@ -71,9 +110,9 @@ class Match:
         self.from_setup = position is None
         self.positions = Positions([fresh(game, self.options) if position is None else position.copy()])
         self.steps: list[Step] = []
-        self._shown: dict[int, bool] = {}  # whether a choice has shown its own seat something, by its number
+        self._answers = Answers(game)
         self.physical = physical
-        self.random = generator(secrets.randbits(63) if seed is None else seed)
+        self.random = new_generator(seed)
         self.roll_on()
 
     @staticmethod
@@ -83,17 +122,54 @@ class Match:
         game.redeal(filled, WATCHER, generator(0))
         return filled != position
 
+    def __repr__(self) -> str:
+        changed = (
+            f"{option.name} {self.options[option.name]}"
+            for option in self.game.options
+            if self.options[option.name] != option.word(option.default)
+        )
+        if self.over:
+            now = f"over: {self.ending}"
+        else:
+            name = "chance" if self.mover == CHANCE else self.game.seat_name(self.state, self.mover)
+            now = f"{name} to move"
+        return f"<Match of {', '.join([self.game.name, *changed])}; {len(self.steps)} steps, {now}>"
+
+    def copy(self) -> Match:
+        """An independent match that plays on as this one would, with the same dice."""
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
+        twin.options, twin.seats, twin.steps = dict(self.options), list(self.seats), list(self.steps)
+        twin.positions, twin.random = self.positions.copy(), self.random.copy()
+        twin._answers = Answers(self.game)
+        return twin
+
+    __copy__ = copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = vars(self) | {"_answers": None}
+        return kept | {"game": self.game.__name__} if isinstance(self.game, ModuleType) else kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        game = kept["game"]
+        vars(self).update(kept, game=import_module(game) if isinstance(game, str) else game)
+        self._answers = Answers(self.game)
+
     # Where the game stands
 
     @property
     def state(self) -> Any:
-        """The true state; show people a `view` instead."""
+        """The true state; show people a `view` instead, and change only a copy."""
         return self.positions[-1]
+
+    def key(self) -> tuple[str, bytes]:
+        """A key for dictionaries and sets: positions of one game that are equal have equal keys."""
+        return self.game.name, self.state.key()
 
     @property
     def mover(self) -> int:
         """The seat to move, CHANCE or OVER."""
-        return self.game.mover(self.state)
+        return self.about(self.state).mover
 
     @property
     def eyes(self) -> int:
@@ -106,115 +182,209 @@ class Match:
     def over(self) -> bool:
         return self.mover == OVER
 
-    def view(self, seat: int = WATCHER, at: int | None = None) -> Any:
-        """The state as a seat may see it, now or after `at` steps."""
-        return self._seen(self.positions[-1 if at is None else at], seat)
+    def about(self, position: Any) -> Answer:
+        """What the game says of a position of this match, or of a plan: asked once, and only to be read."""
+        return self._answers[position]
 
-    def _seen(self, position: Any, seat: int) -> Any:
-        view = position.copy()
-        self.game.hide(view, seat)
-        return view
+    def view(self, seat: int = WATCHER, at: int | None = None) -> Any:
+        """The state as a seat may see it, now or after `at` steps; the caller's own."""
+        return self._seen(seat, at).copy()
+
+    def _seen(self, seat: int, at: int | None = None) -> Any:
+        """The same view for everybody who only reads it."""
+        if seat != WATCHER and seat not in range(len(self.seats)):
+            seats = (
+                "seat 0 is the only one" if len(self.seats) == 1 else f"seats are 0 to {len(self.seats) - 1}"
+            )
+            raise ValueError(f"there is no seat {seat!r}; {seats}, and {WATCHER} is a watcher")
+        return self.about(self._position(at)).view(seat)
+
+    def _position(self, at: int | None) -> Any:
+        if at is not None and at not in range(len(self.positions)):
+            raise ValueError(f"this match has {len(self.steps)} steps; there is no position after {at!r}")
+        return self.positions[-1 if at is None else at]
 
     def actions(self, at: int | None = None) -> list[int]:
         """The legal actions, now or after `at` steps; when chance moves, its outcomes."""
-        return self._legal(self.positions[-1 if at is None else at])
-
-    def _legal(self, position: Any) -> list[int]:
-        return legal_actions(position, self.game.mover, self.game.legal, self.game.most_legal)
+        return self.about(self._position(at)).actions.copy()
 
     def legal(self) -> list[Choice]:
         """The legal actions with their spellings."""
         return [Choice(action, self.game.spell(self.state, action)) for action in self.actions()]
 
-    def prompt(self) -> Prompt:
-        """What is asked of whom."""
-        return self.game.prompt(self.view(self.eyes))
+    def prompt(self, seat: int | None = None) -> Prompt:
+        """What is asked of whom, as a seat may know it."""
+        return self.game.prompt(self._seen(self.eyes if seat is None else seat))
 
-    def odds(self, move: int | Sequence[int]) -> Odds | None:
+    def heading(self, at: int | None = None) -> str:
+        """Where in its course the game stands, as everybody sees it, now or after `at` steps."""
+        return self.game.heading(self._seen(WATCHER, at))
+
+    def odds(self, move: Move) -> Odds | None:
         """Exact chances of what an action, or the last one of a whole move, risks, from what its mover knows."""
-        if not isinstance(move, Sequence):
-            return self.game.odds(self.view(self.eyes), move)
-        *_, last, _ = self._way(move, "this move")
-        return self.game.odds(self._seen(last, self.eyes), move[-1])
+        *way, last = self._actions_of(move)
+        plan = self._walk(way, move)
+        self._check(plan, last, move)
+        return self.game.odds(self.about(plan.positions[-1]).view(self.eyes), last)
 
     def hint(self, policy: str = Policy.HEURISTIC, random: list[int] | None = None) -> Choice:
         """What a policy, the game's own good player by default, would do from what the mover may know."""
         if self.mover < 0:
             raise Refusal("Nobody has to decide now.")
-        guess, random = self.view(self.mover), random or self.random.copy()
-        self.game.redeal(guess, self.mover, random)
-        out = [0] * self.game.most_legal
-        n = self.game.legal(guess, out)
-        action = policies(self.game)[policy](guess, out, n, random)
-        return Choice(action, self.game.spell(self.state, action))
+        return advice(self.game, self.state, policy, random or self.random.copy())
 
     def warnings(self, actions: Sequence[int], move: str) -> list[str]:
         """What a face asks about before it takes a move with these actions; raises `Refusal` as `play` would."""
-        way = zip(self._way(actions, move), actions, strict=False)  # a position more: where the move ends
-        asked = (self.game.prompt(self._seen(here, self.eyes)).warnings.get(action) for here, action in way)
+        way = zip(self._walk(actions, move).positions, actions, strict=False)  # it ends one position further
+        views = ((self.about(here).view(self.eyes), action) for here, action in way)
+        asked = (self.game.prompt(view).warnings.get(action) for view, action in views)
         return [warning for warning in asked if warning]
 
     def show(self, seat: int | None = None, at: int | None = None) -> str:
         """The board in letters."""
         seat = self.eyes if seat is None else seat
-        return self.game.show(self.view(seat, at), seat)
+        return self.game.show(self._seen(seat, at), seat)
 
     def draw(self, seat: int | None = None, at: int | None = None, tall: bool = False) -> Picture:
         """The board as a picture; the mover's own picture carries the legal actions."""
         seat = self.eyes if seat is None else seat
         live = at is None and seat == self.mover
-        return self.game.draw(self.view(seat, at), seat, self.actions() if live else (), tall)
+        return self.game.draw(self._seen(seat, at), seat, self.actions() if live else (), tall)
 
     def _repr_svg_(self) -> str:
         return self.draw().svg()
 
     # Playing
 
-    def play(self, move: int | str | Sequence[int]) -> list[Step]:
+    def play(self, move: Move) -> list[Step]:
         """Takes an action, given as its number or in notation, and lets chance roll on; returns the steps made.
 
         A notation, or a row of numbers, may be a whole move: then all its actions are taken or none. Raises `Refusal`
         with the reason and the section, and then nothing has changed.
         """
+        return self.fold(self.plan(move))
+
+    def plan(self, move: Move) -> Plan:
+        """What `play` would do, without doing it; raises `Refusal` as it would.
+
+        Chance rolls with a copy of the generator. A plan that is dropped has cost nothing, and the same move planned again
+        rolls the same; so nobody gets other dice by trying. Its outcomes are not for the mover to see before it is folded in.
+        """
         if self.over:
             raise Refusal("The game is over.")
-        if isinstance(move, str):
-            actions = self.read(move)
-        else:
-            actions = move if isinstance(move, Sequence) else [move]
-        way = self._way(actions, move)
-        before = len(self.steps)
-        for action, after in zip(actions, way[1:], strict=True):
-            self._take(action, after)
-        self.roll_on()
-        return self.steps[before:]
+        plan = self._walk(self._actions_of(move), move)
+        self._roll_on(plan)
+        return plan
+
+    def fold(self, plan: Plan) -> list[Step]:
+        """Takes in what was planned here, without applying anything again; returns the steps."""
+        if plan.at != len(self.steps) or plan.positions[0] is not self.state:
+            raise ValueError(
+                f"this plan begins after step {plan.at} of a match that has gone another way since, or of another one"
+            )
+        self.steps += plan.steps
+        for position in plan.positions[1:]:
+            self.positions.append(position)
+        self.random = plan.random.copy()
+        return plan.steps.copy()
 
     def read(self, text: str) -> list[int]:
         """The actions a text means, one after the other; raises `Refusal`.
 
         A seat is read against its own view, so that a refusal cannot betray what it does not see.
         """
-        return self.game.read(self.view(self.mover) if self.mover >= 0 else self.state, text)
+        return self.game.read(self._seen(self.mover) if self.mover >= 0 else self.state, text)
 
-    def _way(self, actions: Sequence[int], move: object) -> list[Any]:
-        """The positions that the actions of a move lead through, from here on; raises `Refusal` where it cannot go on.
+    def _actions_of(self, move: Any) -> list[int]:
+        """The actions of a move given as a number, a row of numbers or in notation; raises `Refusal`."""
+        if isinstance(move, str):
+            return self.read(move)
+        row = list(move) if isinstance(move, Sequence) else [move]
+        try:
+            actions = [operator.index(action) for action in row if not isinstance(action, bool)]
+        except TypeError:
+            actions = []
+        if not actions or len(actions) < len(row):
+            raise Refusal(
+                f"{move!r} is no move: give the number of an action, a row of such numbers, or words.",
+                self.prompt().section,
+            )
+        return actions
+
+    def _plan(self) -> Plan:
+        """A plan of nothing, from here on."""
+        return Plan(len(self.steps), [], [self.state], self.random.copy())
+
+    def _walk(self, actions: Iterable[int], move: object) -> Plan:
+        """A plan of a move without what chance does after it; raises `Refusal` where it cannot go on."""
+        plan = self._plan()
+        for action in actions:
+            self._check(plan, action, move)
+            self._go(plan, action)
+        return plan
+
+    def _check(self, plan: Plan, action: int, move: object) -> None:
+        """Raises `Refusal` where a move cannot go on with an action.
 
         A move has one mover, and only its last action may show the mover something: a refusal after that would have
         shown it for nothing.
         """
-        positions = [self.state]
-        for number, action in enumerate(actions, 1):
-            here = positions[-1]
-            if action not in self._legal(here):
-                raise Refusal(f"{move} is none of the actions that are legal now.", self.prompt().section)
-            after = self._after(here, action)
-            more = number < len(actions)
-            if more and (self.game.mover(after) != self.mover or self._shows(here, action, after)):
-                raise Refusal(
-                    f"{move} cannot be done in one go; take it step by step.", self.prompt().section
-                )
-            positions.append(after)
-        return positions
+        here = self.about(plan.positions[-1])
+        if plan.steps and (
+            here.mover != self.mover
+            or undo.shows(self.game, plan.positions[-2], plan.steps[-1].action, here.position)
+        ):
+            raise Refusal(f"{move} cannot be done in one go; take it step by step.", self.prompt().section)
+        if action not in here.actions:
+            raise Refusal(
+                f"{move} is none of the actions that are legal now: {_counted_up(here.actions)}.",
+                self.prompt().section,
+            )
+
+    def _go(self, plan: Plan, action: int) -> None:
+        """One step further along a plan."""
+        here = self.about(plan.positions[-1])
+        after = here.position.copy()
+        self.game.apply(after, action)
+        spelling = self.game.spell(here.position, action)
+        plan.steps.append(Step(here.mover, action, spelling, len(here.actions) == 1))
+        plan.positions.append(after)
+
+    def retrace(self, actions: Iterable[int]) -> None:
+        """Takes recorded actions, those of chance among them; chance does not roll by itself after them."""
+        for action in actions:
+            if action not in self.about(self.state).actions:
+                raise Refusal(f"step {len(self.steps) + 1} cannot be {action}")
+            plan = self._plan()
+            self._go(plan, action)
+            self.fold(plan)
+
+    def roll(self) -> Step:
+        """Lets chance decide once."""
+        return self.fold(self.plan_roll())[0]
+
+    def plan_roll(self) -> Plan:
+        """What `roll` would do, without doing it."""
+        if self.mover != CHANCE:
+            raise Refusal("Chance has nothing to decide now.")
+        plan = self._plan()
+        self._roll(plan)
+        return plan
+
+    def roll_on(self) -> None:
+        """Lets chance decide until a seat must, unless dice and cards are physical."""
+        plan = self._plan()
+        self._roll_on(plan)
+        self.fold(plan)
+
+    def _roll_on(self, plan: Plan) -> None:
+        while not self.physical and self.about(plan.positions[-1]).mover == CHANCE:
+            self._roll(plan)
+
+    def _roll(self, plan: Plan) -> None:
+        self._go(plan, below(plan.random, len(self.about(plan.positions[-1]).actions)))
+
+    # Going back
 
     def undo(self, force: bool = False, seats: Iterable[int] | None = None) -> list[Step]:
         """Takes back the last choice of a seat (or of one of `seats`) and all that followed; returns these steps.
@@ -226,8 +396,9 @@ class Match:
         last = self.last_choice(mine)
         if last is None:
             raise Refusal("There is nothing to take back.")
-        for at in () if force or self.physical else range(last, len(self.steps)):
-            if why := self._lock(at, mine):
+        if not force:
+            _, why = undo.floor(range(last, len(self.steps)), partial(undo.lock, self, seats=mine))
+            if why:
                 raise Refusal(why)
         return self.rewind(last)
 
@@ -236,110 +407,41 @@ class Match:
         movers = {*seats, CHANCE} if self.physical else set(seats)
         return max((at for at, step in enumerate(self.steps) if step.mover in movers), default=None)
 
-    def _forced(self, at: int) -> bool:
-        """Whether a step was the only possible one."""
-        return len(self._legal(self.positions[at])) == 1
-
     def undo_floor(self, seats: Collection[int]) -> tuple[int, str]:
         """How far back these seats may go, as a number of steps, and why not farther."""
-        if self.physical:
-            return 0, ""
-        for at in range(len(self.steps) - 1, -1, -1):
-            if why := self._lock(at, seats):
-                return at + 1, why
-        return 0, ""
-
-    def _lock(self, at: int, seats: Collection[int]) -> str:
-        """Why these seats cannot take back a step, or nothing: what was seen cannot be unseen."""
-        before, step = self.positions[at], self.steps[at]
-        if step.mover == CHANCE:
-            if self._forced(at):
-                return ""
-            what = step.text if self.game.knows(before, WATCHER) else "something hidden"
-            return f"Undo ends here: chance has shown {what}."
-        if step.mover not in seats:
-            blind = any(self.view(seat, at) != before for seat in seats)
-            chooser = self.game.seat_name(before, step.mover)
-            return f"Undo ends here: {chooser} has chosen with hidden cards." if blind else ""
-        if at not in self._shown:
-            self._shown[at] = self._shows(before, step.action, self.positions[at + 1])
-        return "Undo ends here: you have seen something hidden." if self._shown[at] else ""
+        return undo.floor(range(len(self.steps)), partial(undo.lock, self, seats=seats))
 
     def rewind(self, keep: int) -> list[Step]:
-        """Goes back to the position after `keep` steps, whatever was seen since; returns the steps that are gone."""
+        """Goes back to the position after `keep` steps, whatever was seen since; returns the steps that are gone.
+
+        The generator does not go back: what chance decides next is new.
+        """
+        self._position(keep)
         gone = self.steps[keep:]
         del self.steps[keep:]
         self.positions.cut(keep + 1)
-        self._shown = {at: shown for at, shown in self._shown.items() if at < keep}
         return gone
-
-    def retrace(self, actions: Iterable[int]) -> None:
-        """Takes recorded actions, those of chance among them; chance does not roll by itself after them."""
-        for action in actions:
-            if action not in self.actions():
-                raise Refusal(f"step {len(self.steps) + 1} cannot be {action}")
-            self._take(action, self._after(self.state, action))
-
-    def _shows(self, before: Any, action: int, after: Any) -> bool:
-        """Whether an action shows its own seat something: on other deals that looked alike it would look different."""
-        seat = self.game.mover(before)
-        if seat == CHANCE:
-            return False
-        seen = self._seen(after, seat)
-        for number in range(OTHER_DEALS):
-            guess = self._seen(before, seat)
-            self.game.redeal(guess, seat, generator(0, number))
-            self.game.apply(guess, action)
-            self.game.hide(guess, seat)
-            if guess != seen:
-                return True
-        return False
 
     def branch(self, at: int | None = None, seed: int | None = None) -> Match:
         """A new match that shares the first `at` steps (all of them by default) and goes its own way."""
         at = len(self.steps) if at is None else at
-        if not 0 <= at <= len(self.steps):
-            raise ValueError(f"this match has {len(self.steps)} steps; it cannot branch at {at}")
-        twin = Match(
-            self.game, self.options, seed=seed, physical=True, seats=self.seats, position=self.positions[0]
-        )
-        twin.from_setup = self.from_setup
-        twin.steps = self.steps[:at]
-        twin.positions = self.positions.copy()
-        twin.positions.cut(at + 1)
-        twin.physical = self.physical
+        if at not in range(len(self.positions)):
+            raise ValueError(f"this match has {len(self.steps)} steps; it cannot branch at {at!r}")
+        twin = self.copy()
+        twin.rewind(at)
+        twin.random = new_generator(seed)
         twin.roll_on()
         return twin
-
-    def roll(self) -> Step:
-        """Lets chance decide once."""
-        if self.mover != CHANCE:
-            raise Refusal("Chance has nothing to decide now.")
-        action = below(self.random, self.game.legal(self.state, [0] * self.game.most_legal))
-        self._take(action, self._after(self.state, action))
-        return self.steps[-1]
-
-    def roll_on(self) -> None:
-        """Lets chance decide until a seat must, unless dice and cards are physical."""
-        while not self.physical and self.mover == CHANCE:
-            self.roll()
-
-    def _after(self, position: Any, action: int) -> Any:
-        """The position an action leads to."""
-        after = position.copy()
-        self.game.apply(after, action)
-        return after
-
-    def _take(self, action: int, after: Any) -> None:
-        """Writes down a step and the position it has led to."""
-        self.steps.append(Step(self.mover, action, self.game.spell(self.state, action)))
-        self.positions.append(after)
 
     # Telling
 
     def narrate(self, number: int, seat: int = WATCHER) -> list[Line]:
         """What a seat is told of one step, by its number from 0."""
-        before, after = self.view(seat, number), self.view(seat, number + 1)
+        if number not in range(len(self.steps)):
+            raise ValueError(
+                f"this match has {len(self.steps)} steps, counted from 0; there is no step {number!r}"
+            )
+        before, after = self._seen(seat, number), self._seen(seat, number + 1)
         known = self.game.knows(self.positions[number], seat)
         return self.game.narrate(before, self.steps[number].action if known else HIDDEN, after)
 
@@ -363,3 +465,8 @@ class Match:
         out = [0] * len(self.seats)
         self.game.returns(self.state, out)
         return out
+
+
+def _counted_up(actions: list[int]) -> str:
+    named = ", ".join(map(str, actions[:MOST_NAMED]))
+    return named if len(actions) <= MOST_NAMED else f"{named} and {len(actions) - MOST_NAMED} more"

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, overload
 
 AT_HAND = 64  # so many of the latest positions, and up to as many more, are not packed
+OPENED = 4  # so many older ones stay unpacked after they were asked for: who walks through a game meets each several times
 
 
 class Positions(Sequence[Any]):
@@ -14,13 +15,14 @@ class Positions(Sequence[Any]):
 
     positions = Positions([state])
     positions.append(after)
-    positions[-1], positions[0]
+    positions[-1], positions[0]     # nobody changes them: what was asked about one would no longer hold
     positions.cut(1)                # only the first is left
     """
 
     def __init__(self, states: Iterable[Any]) -> None:
         self._packed: list[bytes] = []
         self._recent: list[Any] = []
+        self._opened: dict[int, Any] = {}
         self._kind: Any = None
         for state in states:
             self.append(state)
@@ -34,6 +36,7 @@ class Positions(Sequence[Any]):
 
     def cut(self, keep: int) -> None:
         """Forgets all but the first `keep`."""
+        self._opened.clear()
         if keep < len(self._packed):
             self._recent = [self[at] for at in range(max(0, keep - AT_HAND), keep)]
             del self._packed[max(0, keep - AT_HAND) :]
@@ -67,4 +70,8 @@ class Positions(Sequence[Any]):
             raise IndexError(f"there are {len(self)} positions, not number {at}")
         if number >= len(self._packed):
             return self._recent[number - len(self._packed)]
-        return self._kind.unpack(zlib.decompress(self._packed[number]))
+        if number not in self._opened:
+            self._opened[number] = self._kind.unpack(zlib.decompress(self._packed[number]))
+            if len(self._opened) > OPENED:
+                del self._opened[next(iter(self._opened))]
+        return self._opened[number]

@@ -264,6 +264,10 @@ class StateBase(metaclass=StateType):
             at += words
         return made
 
+    def key(self) -> bytes:
+        """A key for dictionaries and sets: equal states have equal keys, and different ones different keys."""
+        return self.pack()
+
     def record(self) -> np.ndarray:
         """A one-element NumPy array holding this state, for the compiled gear."""
         import numpy as np
@@ -275,7 +279,7 @@ class StateBase(metaclass=StateType):
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in type(self).fields)
 
-    __hash__ = None  # pyright: ignore[reportAssignmentType]  (a state changes, so it is no key)
+    __hash__ = None  # pyright: ignore[reportAssignmentType]  (a state changes, so it is no key; see `key`)
 
     def __repr__(self) -> str:
         values = {name: getattr(self, name) for name in type(self).fields}

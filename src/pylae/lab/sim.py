@@ -16,6 +16,7 @@ from math import sqrt
 from typing import Any
 
 from pylae.core import engine
+from pylae.core.chance import checked_seed
 from pylae.core.game import Game
 from pylae.lab.tally import DRAWS, ENDINGS, GAMES, STEPS, TALLY, WINS, tally_games
 
@@ -68,8 +69,7 @@ def simulate(
     """
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"the number of games must be between 1 and {MOST_GAMES}, not {games}")
-    if not 0 <= seed < 1 << 63:
-        raise ValueError(f"the seed must be between 0 and {(1 << 63) - 1}, not {seed}")
+    seed = checked_seed(seed)
     if jobs < 1:
         raise ValueError(f"there must be at least 1 job, not {jobs}")
     if device not in ("cpu", "cuda"):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pylae.core import engine
-from pylae.core.chance import CHANCE, OVER, below, start
+from pylae.core.chance import CHANCE, OVER, below, checked_seed, start
 from pylae.core.game import Game
 from pylae.core.kinds import Generator, Longs, Row, State
 from pylae.core.options import OptionError
@@ -116,6 +116,7 @@ def tune(
         raise ValueError(f"tuning needs at least 1 round, 1 generation, {ELITE} candidates, 1 game and 1 job")
     if device not in ("cpu", "cuda"):
         raise ValueError(f"the device is cpu or cuda, not {device}")
+    seed = checked_seed(seed)
     begin = game.start_weights if begin is None else begin
     if len(begin) != len(game.weight_names):
         raise ValueError(f"{game.name} has {len(game.weight_names)} weights, not {len(begin)}")

@@ -8,325 +8,50 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import JSONResponse, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from pylae.core.bots import Policy
 from pylae.core.codes import encode
 from pylae.core.engine import policies
 from pylae.core.game import WATCHER, Game
 from pylae.core.observation import observed
 from pylae.core.options import OptionError, settle
-from pylae.web import people, shelf
+from pylae.web import people, shelf, wire
 from pylae.web.guard import STREAM, limit, sender
 from pylae.web.hall import Hall, Live, Plan, Visitor, hall_of, short_name
 from pylae.web.problems import Problem
 from pylae.web.store import SeatRow
-from pylae.web.table import LONGEST_MOVE, NOBODY, Who
+from pylae.web.table import NOBODY, Who
 from pylae.web.telling import Screen
 
 HEARTBEAT = 15.0  # seconds without news after which an empty line says that the line still stands
-MOST_SEATS = 16
-LARGEST = 2**31 - 1
 
-Count = Annotated[int, Field(ge=0, le=LARGEST, strict=True)]
-Name = Annotated[str, Field(max_length=80)]
 TableId = Annotated[str, Path(description="The table, as `POST /tables` named it.")]
 GameName = Annotated[str, Path(description="A game, as `GET /games` names it.")]
 Since = Annotated[
-    int | None, Query(ge=0, le=LARGEST, description="Tell the log too, from after this many steps.")
+    int | None, Query(ge=0, le=wire.LARGEST, description="Tell the log too, from after this many steps.")
 ]
-ClientId = Annotated[
-    str | None,
-    Field(
-        pattern=r"^[A-Za-z0-9_.:-]{1,64}$",
-        description="A name of your own for this request. Sent again under the same name it is not done twice.",
-    ),
-]
-
-
-# What is sent
-
-
-class Sent(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class SeatWish(Sent):
-    """Who shall sit in a seat."""
-
-    kind: Literal["me", "bot", "open"] = Field(
-        description="`me`: you get a token; `bot`: one of the server's; `open`: who has the invitation."
-    )
-    policy: Name = Field(default=Policy.HEURISTIC, description="Which bot; `GET /games/{name}` lists them.")
-    name: Name = Field(default="", description="The name shown at the seat.")
-
-
-class NewTable(Sent):
-    """A table to be opened."""
-
-    game: Name
-    options: dict[Name, Annotated[str, Field(max_length=80)] | bool | Count] = Field(
-        default_factory=dict, max_length=100, description="Options by name; the others keep their defaults."
-    )
-    seats: list[SeatWish] | None = Field(
-        default=None,
-        min_length=1,
-        max_length=MOST_SEATS,
-        description="One for each seat, in order. Without it you take the first seat and bots the others.",
-    )
-    listed: bool = Field(
-        default=False, description="Whether the table stands among those to watch on the home page."
-    )
-
-
-class Join(Sent):
-    """An open seat to be taken."""
-
-    invite: str = Field(max_length=80, description="The invitation, or the last part of its link.")
-    seat: Count | None = Field(default=None, description="Which seat; without it the first that is open.")
-    name: Name = Field(default="", description="The name shown at the seat.")
-
-
-class Act(Sent):
-    """A choice: the number of a legal action, or a move in the game's notation."""
-
-    action: Count | None = None
-    text: Annotated[str, Field(max_length=LONGEST_MOVE)] | None = None
-    seq: Count = Field(description="The `seq` of the state in which you chose.")
-    id: ClientId = None
-
-    @model_validator(mode="after")
-    def one_of_two(self) -> Act:
-        if (self.action is None) == (self.text is None):
-            raise ValueError("Give either an action or a text")
-        return self
-
-
-class Undo(Sent):
-    """A choice to be taken back."""
-
-    seq: Count = Field(description="The `seq` of the state in which you decided so.")
-    to: Count | None = Field(
-        default=None, description="How many steps shall remain; without it the last choice goes."
-    )
-    id: ClientId = None
-
-
-# What is told
-
-
-class Fault(BaseModel):
-    """Why something cannot be: the reason in one sentence, and the section of the rules where a game says so."""
-
-    reason: str
-    section: str
-
-
-class MovedOn(Fault):
-    """The table has changed since you looked: look again; `seq` is where it stands."""
-
-    seq: int
-
-
-class GameShort(BaseModel):
-    """A game in the list."""
-
-    name: str
-    title: str
-    sentence: str
-    players: list[int] = Field(description="The numbers of players it can be played with.")
-    minutes: int
-    cooperative: bool = Field(description="Whether all seats win or lose together.")
-
-
-class OptionTold(BaseModel):
-    """A variant of a game."""
-
-    name: str
-    values: list[str]
-    default: str
-    text: str
-    section: str
-
-
-class GameTold(GameShort):
-    """A game in full."""
-
-    designers: str
-    publisher: str
-    year: int
-    difficulty: str
-    reconstructed: str = Field(
-        description="Which data are ours because the book leaves them to a picture we lack."
-    )
-    options: list[OptionTold]
-    policies: list[str] = Field(description="The bots that can play a seat.")
-    endings: list[str] = Field(description="How a game can end.")
-    actions: int = Field(description="Actions are numbers from 0 to one less than this.")
-    observation: int = Field(description="How many numbers an observation has.")
-
-
-class SectionTold(BaseModel):
-    """A section of the rules, or a ruling of ours where the book is silent, in our own words."""
-
-    id: str
-    title: str
-    text: str
-    ruling: bool
-
-
-class SeatOpened(BaseModel):
-    """A seat of a new table; a token where it is yours. It is told this once."""
-
-    number: int
-    name: str
-    kind: Literal["person", "bot", "open"]
-    token: str | None
-
-
-class TableOpened(BaseModel):
-    """A new table."""
-
-    table: str
-    invite: str = Field(description="Lets others take the open seats: by `POST /tables/join`, or at /join/….")
-    seats: list[SeatOpened]
-    url: str = Field(description="The page of the table.")
-
-
-class Joined(BaseModel):
-    """The seat that you have taken, and its token, which is told this once."""
-
-    table: str
-    seat: int
-    token: str
-
-
-class Done(BaseModel):
-    """It is written: `seq` is the number of the event."""
-
-    seq: int
-
-
-class Asked(BaseModel):
-    """What is asked of whom, under which section."""
-
-    text: str
-    section: str
-
-
-class OddsRow(BaseModel):
-    """One way to take a risk: outcomes that exclude each other, and events that may overlap."""
-
-    label: str
-    outcomes: list[tuple[str, float]]
-    events: list[tuple[str, float]]
-
-
-class Odds(BaseModel):
-    """The exact chances of what an action risks."""
-
-    title: str
-    section: str
-    summary: str
-    rows: list[OddsRow]
-
-
-class Legal(BaseModel):
-    """An action you may take now."""
-
-    action: int
-    text: str
-    odds: Odds | None
-    warning: str
-
-
-class LineTold(BaseModel):
-    """A sentence of the log."""
-
-    text: str
-    section: str
-    side: str
-    dice: list[int]
-
-
-class Entry(BaseModel):
-    """What you were told of one step."""
-
-    n: int
-    heading: str
-    lines: list[LineTold]
-    notes: list[str] = []
-
-
-class Log(BaseModel):
-    """The steps after `start`; they replace what you were told of those before."""
-
-    start: int
-    entries: list[Entry]
-
-
-class Result(BaseModel):
-    """How the game ended."""
-
-    text: str
-    section: str
-    ending: str
-
-
-class SeatTold(BaseModel):
-    """A seat and who plays it."""
-
-    number: int
-    name: str
-    player: str
-    kind: Literal["person", "bot", "open"]
-
-
-class State(BaseModel):
-    """A table as one seat sees it, or as a watcher does."""
-
-    table: str
-    game: str
-    seq: int = Field(description="The number of the last event; send it with what you do.")
-    steps: int
-    seat: int | None = Field(description="Your seat; null for a watcher.")
-    seats: list[SeatTold]
-    heading: str
-    mover: int | None = Field(description="Whose move it is; null when nobody has to choose.")
-    your_turn: bool
-    over: bool
-    result: Result | None
-    returns: list[int] | None = Field(description="Once over, a number for each seat: above 0 it has won.")
-    prompt: Asked
-    legal: list[Legal] = Field(description="What you may choose, if it is your turn.")
-    observation: list[int] = Field(description="Your view of the board in numbers.")
-    position: str = Field(description="The code of your view; what is hidden from you is blank in it.")
-    board: str = Field(description="Your view of the board in letters.")
-    log: Log | None
-
 
 FAULTS: dict[int | str, dict[str, Any]] = {
-    400: {"model": Fault, "description": "What was asked for cannot be."},
-    403: {"model": Fault, "description": "Not for you."},
-    404: {"model": Fault, "description": "There is no such thing."},
-    413: {"model": Fault, "description": "Too large."},
-    422: {"model": Fault, "description": "It cannot be read, or the rules do not allow it."},
-    429: {"model": Fault, "description": "Too fast; the header Retry-After says how long to wait."},
-    500: {"model": Fault, "description": "Our mistake."},
-    503: {"model": Fault, "description": "The database cannot be reached."},
+    400: {"model": wire.Fault, "description": "What was asked for cannot be."},
+    403: {"model": wire.Fault, "description": "Not for you."},
+    404: {"model": wire.Fault, "description": "There is no such thing."},
+    413: {"model": wire.Fault, "description": "Too large."},
+    422: {"model": wire.Fault, "description": "It cannot be read, or the rules do not allow it."},
+    429: {"model": wire.Fault, "description": "Too fast; the header Retry-After says how long to wait."},
+    500: {"model": wire.Fault, "description": "Our mistake."},
+    503: {"model": wire.Fault, "description": "The database cannot be reached."},
 }
 UNKNOWN: dict[int | str, dict[str, Any]] = {
-    401: {"model": Fault, "description": "The token is missing or not known."}
+    401: {"model": wire.Fault, "description": "The token is missing or not known."}
 }
 TOO_LATE: dict[int | str, dict[str, Any]] = {
-    409: {"model": MovedOn, "description": "The table has moved on."}
+    409: {"model": wire.MovedOn, "description": "The table has moved on."}
 }
-TAKEN: dict[int | str, dict[str, Any]] = {409: {"model": Fault, "description": "No seat is open."}}
+TAKEN: dict[int | str, dict[str, Any]] = {409: {"model": wire.Fault, "description": "No seat is open."}}
 
 router = APIRouter(prefix="/api/v1", responses=FAULTS)
 bearer = HTTPBearer(auto_error=False, scheme_name="seat", description="The token of a seat.")
@@ -362,17 +87,17 @@ Holder = Annotated[SeatRow, Depends(seat_holder)]
 
 
 @router.get("/games", summary="All games", tags=["games"])
-async def list_games() -> list[GameShort]:
+async def list_games() -> list[wire.GameShort]:
     """Every game, the short ones first."""
-    return [GameShort(**short(game)) for game in shelf.all_games()]
+    return [wire.GameShort(**short(game)) for game in shelf.all_games()]
 
 
 @router.get("/games/{name}", summary="One game", tags=["games"])
-async def tell_game(name: GameName) -> GameTold:
+async def tell_game(name: GameName) -> wire.GameTold:
     """What a game is, its options and the bots that play it."""
     game = shelf.game(name)
     about = game.about
-    return GameTold(
+    return wire.GameTold(
         **short(game),
         designers=about.designers,
         publisher=about.publisher,
@@ -380,7 +105,7 @@ async def tell_game(name: GameName) -> GameTold:
         difficulty=about.difficulty,
         reconstructed=about.reconstructed,
         options=[
-            OptionTold(
+            wire.OptionTold(
                 name=option.name,
                 values=list(option.values),
                 default=option.word(option.default),
@@ -399,10 +124,10 @@ async def tell_game(name: GameName) -> GameTold:
 @router.get("/games/{name}/rules/{section}", summary="A section of the rules", tags=["games"])
 async def tell_rules(
     name: GameName, section: Annotated[str, Path(description="As prompts, logs and refusals name it.")]
-) -> list[SectionTold]:
+) -> list[wire.SectionTold]:
     """A section and those below it, in our own words."""
     found = shelf.rules(shelf.game(name), section)
-    return [SectionTold(id=it.id, title=it.title, text=it.text, ruling=it.ruling) for it in found]
+    return [wire.SectionTold(id=it.id, title=it.title, text=it.text, ruling=it.ruling) for it in found]
 
 
 def short(game: Game) -> dict[str, Any]:
@@ -421,7 +146,7 @@ def short(game: Game) -> dict[str, Any]:
 
 
 @router.post("/tables", summary="Open a table", tags=["tables"], status_code=201)
-async def open_table(request: Request, wish: NewTable) -> TableOpened:
+async def open_table(request: Request, wish: wire.NewTable) -> wire.TableOpened:
     """Opens a table and gives a token for each seat of your own."""
     limit(request, "table")
     hall = hall_of(request)
@@ -433,11 +158,11 @@ async def open_table(request: Request, wish: NewTable) -> TableOpened:
     plans = [plan(hall, it, token) for it, token in zip(wishes, tokens, strict=True)]
     row = await hall.open_table(wish.game, options, plans, None, listed=wish.listed)
     seats = await hall.store.seats(row.id)
-    return TableOpened(
+    return wire.TableOpened(
         table=row.id,
         invite=row.invite,
         seats=[
-            SeatOpened.model_validate(
+            wire.SeatOpened.model_validate(
                 {"number": seat.number, "name": seat.name, "kind": seat.kind, "token": tokens[seat.number]}
             )
             for seat in seats
@@ -446,16 +171,16 @@ async def open_table(request: Request, wish: NewTable) -> TableOpened:
     )
 
 
-def default_seats(game: Game, options: dict[str, Any]) -> list[SeatWish]:
+def default_seats(game: Game, options: dict[str, Any]) -> list[wire.SeatWish]:
     """You in the first seat, bots in the others."""
     try:
         players = settle(game.options, options)["players"]
     except OptionError as error:
         raise Problem(400, f"These options cannot be: {str(error).rstrip('?')}.") from None
-    return [SeatWish(kind="me"), *(SeatWish(kind="bot") for _ in range(players - 1))]
+    return [wire.SeatWish(kind="me"), *(wire.SeatWish(kind="bot") for _ in range(players - 1))]
 
 
-def plan(hall: Hall, wish: SeatWish, token: str | None) -> Plan:
+def plan(hall: Hall, wish: wire.SeatWish, token: str | None) -> Plan:
     """A wish as the hall takes it."""
     if wish.kind == "me":
         return Plan("person", name=wish.name, token=people.digest(hall.settings.secret, token or ""))
@@ -467,18 +192,18 @@ def new_token() -> str:
 
 
 @router.post("/tables/join", summary="Take an open seat", tags=["tables"], status_code=201, responses=TAKEN)
-async def join(request: Request, wish: Join) -> Joined:
+async def join(request: Request, wish: wire.Join) -> wire.Joined:
     """Takes an open seat of a table to which you are invited."""
     limit(request, "table")
     hall = hall_of(request)
     token = new_token()
     name = short_name(wish.name) or "somebody"
     seat = await hall.join(wish.invite, None, name, wish.seat, people.digest(hall.settings.secret, token))
-    return Joined(table=seat.table, seat=seat.number, token=token)
+    return wire.Joined(table=seat.table, seat=seat.number, token=token)
 
 
 @router.get("/tables/{id}", summary="How a table stands", tags=["tables"], responses=UNKNOWN)
-async def look(request: Request, id: TableId, seat: Looker, since: Since = None) -> State:
+async def look(request: Request, id: TableId, seat: Looker, since: Since = None) -> wire.State:
     """The table as your seat sees it; without a token, as a watcher does."""
     # Looking wakes the table: a bot whose turn it is begins to think.
     async with hall_of(request).visit(id, Screen(NOBODY)) as (live, _):
@@ -486,23 +211,23 @@ async def look(request: Request, id: TableId, seat: Looker, since: Since = None)
 
 
 @router.post("/tables/{id}/act", summary="Choose an action", tags=["tables"], responses=UNKNOWN | TOO_LATE)
-async def act(request: Request, id: TableId, seat: Holder, choice: Act) -> Done:
+async def act(request: Request, id: TableId, seat: Holder, choice: wire.Act) -> wire.Done:
     """Takes a choice. When this answers it is written."""
     move = choice.text if choice.action is None else choice.action
     assert move is not None
     hall = hall_of(request)
     try:
-        return Done(seq=await hall.act(id, holder(seat), move, choice.seq, client(seat, choice.id)))
+        return wire.Done(seq=await hall.act(id, holder(seat), move, choice.seq, client(seat, choice.id)))
     except Problem as problem:
         return await moved_on(hall, id, problem)
 
 
 @router.post("/tables/{id}/undo", summary="Take a choice back", tags=["tables"], responses=UNKNOWN | TOO_LATE)
-async def undo(request: Request, id: TableId, seat: Holder, wish: Undo) -> Done:
+async def undo(request: Request, id: TableId, seat: Holder, wish: wire.Undo) -> wire.Done:
     """Takes your last choice back, as far as nothing was seen since."""
     hall = hall_of(request)
     try:
-        return Done(seq=await hall.undo(id, holder(seat), wish.to, wish.seq, client(seat, wish.id)))
+        return wire.Done(seq=await hall.undo(id, holder(seat), wish.to, wish.seq, client(seat, wish.id)))
     except Problem as problem:
         return await moved_on(hall, id, problem)
 
@@ -521,7 +246,7 @@ async def moved_on(hall: Hall, id: str, problem: Problem) -> Any:
     if problem.status != 409:
         raise problem
     table = await hall.table(id)
-    return JSONResponse(MovedOn(reason=problem.reason, section="", seq=table.seq).model_dump(), 409)
+    return JSONResponse(wire.MovedOn(reason=problem.reason, section="", seq=table.seq).model_dump(), 409)
 
 
 # The stream
@@ -576,7 +301,7 @@ async def news(live: Live, visitor: Visitor, seat: SeatRow | None) -> AsyncItera
             return
 
 
-def state(live: Live, seat: SeatRow | None, since: int | None) -> State:
+def state(live: Live, seat: SeatRow | None, since: int | None) -> wire.State:
     """A table as a seat sees it: everything here comes from its view."""
     table, teller, match = live.table, live.teller, live.table.match
     game = match.game
@@ -584,7 +309,7 @@ def state(live: Live, seat: SeatRow | None, since: int | None) -> State:
     view = match.view(eyes)
     yours = seat is not None and table.may_choose(holder(seat))
     prompt = teller.prompt(eyes, yours)
-    return State.model_validate(
+    return wire.State.model_validate(
         {
             "table": table.row.id,
             "game": game.name,
@@ -600,7 +325,7 @@ def state(live: Live, seat: SeatRow | None, since: int | None) -> State:
                 }
                 for it in table.seats
             ],
-            "heading": teller.heading(),
+            "heading": match.heading(),
             "mover": match.mover if match.mover >= 0 else None,
             "your_turn": yours,
             "over": match.over,

@@ -15,11 +15,11 @@ from dataclasses import dataclass, field, replace
 from starlette.requests import HTTPConnection
 
 from pylae.core.bots import BOTS, Policy
-from pylae.core.chance import generator
 from pylae.core.codes import encode
 from pylae.core.engine import policies, rivals
 from pylae.core.game import Game, Refusal
-from pylae.core.match import Match
+from pylae.core.match import Match, advice, new_generator
+from pylae.core.match import Plan as MovePlan
 from pylae.games import UnknownGame, load
 from pylae.web.database import StoreError
 from pylae.web.guard import Limits
@@ -27,7 +27,7 @@ from pylae.web.people import LONGEST_NAME
 from pylae.web.problems import Problem
 from pylae.web.settings import Settings
 from pylae.web.store import Conflict, Event, Repeated, SeatRow, Store, TableRow, User
-from pylae.web.table import Table, Who
+from pylae.web.table import Deed, Table, Who
 from pylae.web.telling import Screen, Teller
 from pylae.web.wakeup import wakeups
 
@@ -281,49 +281,46 @@ class Hall:
     async def act(self, id: str, who: Who, move: int | str, seq: int | None, client: str | None) -> int:
         """Takes a choice; gives the number of the event once it is written."""
 
-        def play(table: Table) -> Event:
+        def play(table: Table) -> Deed:
             table.check_turn(who)
-            before = len(table.match.steps)
-            table.match.play(move)
-            actions = [step.action for step in table.match.steps[before:]]
-            return self._event(table, "play", table.match.steps[before].mover, {"actions": actions})
+            return self._play(table, table.match.plan(move))
 
         return await self._do(id, who, seq, client, play)
 
     async def roll(self, id: str, who: Who, seq: int | None, client: str | None) -> int:
         """Lets the computer decide one physical chance."""
 
-        def roll(table: Table) -> Event:
+        def roll(table: Table) -> Deed:
             table.check_turn(who)
-            return self._event(table, "play", -1, {"actions": [table.match.roll().action]})
+            return self._play(table, table.match.plan_roll())
 
         return await self._do(id, who, seq, client, roll)
 
     async def undo(self, id: str, who: Who, to: int | None, seq: int | None, client: str | None) -> int:
         """Takes back the last choice, or goes back to a step, as far as nothing was seen."""
 
-        def undo(table: Table) -> Event:
+        def undo(table: Table) -> Deed:
             table.check_seat(who)
             keep = table.undo_steps(who, to)
-            return self._event(table, "undo", table.seats_of(who)[0], {"keep": keep})
+            return Deed(self._event(table, "undo", table.seats_of(who)[0], {"keep": keep}))
 
         return await self._do(id, who, seq, client, undo)
 
     async def ask_back(self, id: str, who: Who, to: int | None, seq: int | None, client: str | None) -> int:
         """Asks the others for a take-back; where there are none it is granted at once."""
 
-        def ask(table: Table) -> Event:
+        def ask(table: Table) -> Deed:
             table.check_seat(who)
             keep = table.back_steps(who, to)
             kind = "ask" if table.others(who) else "undo"
-            return self._event(table, kind, table.seats_of(who)[0], {"keep": keep})
+            return Deed(self._event(table, kind, table.seats_of(who)[0], {"keep": keep}))
 
         return await self._do(id, who, seq, client, ask)
 
     async def answer_back(self, id: str, who: Who, yes: bool, seq: int | None, client: str | None) -> int:
         """Agrees to a take-back or not; once all others agree the steps are gone."""
 
-        def answer(table: Table) -> Event:
+        def answer(table: Table) -> Deed:
             table.check_seat(who)
             back, mine = table.back, table.seats_of(who)
             if back is None or back.seat in mine:
@@ -331,21 +328,25 @@ class Hall:
             data: dict[str, object] = {"yes": yes}
             if yes and set(table.others(table.holder(back.seat))) <= back.agreed | set(mine):
                 data["keep"] = back.keep
-            return self._event(table, "answer", mine[0], data)
+            return Deed(self._event(table, "answer", mine[0], data))
 
         return await self._do(id, who, seq, client, answer)
+
+    def _play(self, table: Table, plan: MovePlan) -> Deed:
+        actions = [step.action for step in plan.steps]
+        return Deed(self._event(table, "play", plan.steps[0].mover, {"actions": actions}), plan)
 
     def _event(self, table: Table, kind: str, seat: int, data: dict[str, object]) -> Event:
         return Event(table.row.id, table.seq + 1, kind, seat, data, None, None, time.time())
 
     async def _do(
-        self, id: str, who: Who, seq: int | None, client: str | None, deed: Callable[[Table], Event]
+        self, id: str, who: Who, seq: int | None, client: str | None, want: Callable[[Table], Deed]
     ) -> int:
-        """Does something once: checks, writes, makes it true, and tells everybody. Cancelling comes too late."""
-        return await asyncio.shield(asyncio.ensure_future(self._done(id, who, seq, client, deed)))
+        """Does something once: checks it, writes it, makes it true, and tells everybody. Cancelling comes too late."""
+        return await asyncio.shield(asyncio.ensure_future(self._done(id, who, seq, client, want)))
 
     async def _done(
-        self, id: str, who: Who, seq: int | None, client: str | None, deed: Callable[[Table], Event]
+        self, id: str, who: Who, seq: int | None, client: str | None, want: Callable[[Table], Deed]
     ) -> int:
         live = await self.live(id)
         async with live.lock:
@@ -358,18 +359,16 @@ class Hall:
                     return table.clients[client]
                 if seq != table.seq:
                     raise Problem(409, "The table has moved on; look again and choose.")
-            before = len(table.match.steps)
-            event = replace(deed(table), client=client, user=who.user)
-            standing = table.standing_after(event)
-            table.match.rewind(before)  # who looks while it is being written must not see it
+            deed = want(table)  # who looks while it is being written does not see it
+            event = replace(deed.event, client=client, user=who.user)
             try:
-                version = await self.store.append(event, standing)
+                version = await self.store.append(event, table.standing_after(deed))
             except (Conflict, Repeated) as error:
                 await self._refresh(live)
                 if isinstance(error, Repeated):
                     return error.seq
                 raise Problem(409, "Somebody was faster; look again and choose.") from None
-            table.fold(event)
+            table.fold(event, deed.plan)
             table.row = replace(table.row, version=table.row.version + 1)
             if table.row.version == version or not await self._refresh(live):
                 live.tell()
@@ -405,8 +404,9 @@ class Hall:
                 return
             seat = table.seats[table.match.mover]
             if seat.kind == "bot":
-                random = generator(secrets.randbits(63))
-                move = await asyncio.to_thread(table.bot_choice, seat.policy, random)
+                match, random = table.match, new_generator()
+                choice = await asyncio.to_thread(advice, match.game, match.state, seat.policy, random)
+                move = choice.action
             else:
                 move = table.match.actions()[0]
             live.task = None  # what follows sets off the next one and must not cancel this

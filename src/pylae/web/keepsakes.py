@@ -17,8 +17,7 @@ from pylae.web.telling import Teller
 def still(table: Table) -> Table:
     """The table as it stands now, for a thread: what happens meanwhile does not touch it."""
     frozen = copy(table)
-    frozen.seats, frozen.notes, frozen.match = list(table.seats), dict(table.notes), copy(table.match)
-    frozen.match.steps, frozen.match.positions = list(table.match.steps), table.match.positions.copy()
+    frozen.seats, frozen.notes, frozen.match = list(table.seats), dict(table.notes), table.match.copy()
     return frozen
 
 

@@ -16,6 +16,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from pylae.core.game import Refusal
+from pylae.core.match import advice, new_generator
 from pylae.web import people
 from pylae.web.hall import Hall, Live, Visitor, hall_of
 from pylae.web.problems import Problem
@@ -89,6 +90,7 @@ class Ask(BaseModel):
 class Hint(BaseModel):
     do: Literal["hint"]
     id: Id
+    seq: int
 
 
 class Word(BaseModel):
@@ -274,8 +276,14 @@ class Conversation:
         }
 
     async def hint(self, command: Hint) -> Json:
-        """What a good player would do; found in a thread, the other tables go on."""
-        table = self.live.table
+        """What a good player would do in the position that was asked about, by its number; a thread finds it, and whoever
+        plays on meanwhile plays on other positions."""
+        table, match = self.live.table, self.live.table.match
         table.check_turn(self.screen.who)
-        choice = await asyncio.to_thread(table.match.hint)
-        return {"type": "hint", "id": command.id, "action": choice.action, "text": choice.text}
+        here, steps = match.state, len(match.steps)
+        answer: Json = {"type": "hint", "id": command.id, "steps": steps}
+        if command.seq == table.seq:
+            choice = await asyncio.to_thread(advice, match.game, here, "heuristic", new_generator())
+            if match.state is here:
+                return answer | {"action": choice.action, "text": choice.text}
+        return answer | {"late": "The table has moved on since you asked for a hint; ask again."}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from pylae.core.chance import CHANCE, generator
+from pylae.core import undo
+from pylae.core.chance import CHANCE, OVER
 from pylae.core.codes import decode
 from pylae.core.game import WATCHER, Refusal
-from pylae.core.match import Match
+from pylae.core.match import Match, Plan, new_generator
 from pylae.games import load
 from pylae.web.problems import Problem
 from pylae.web.store import Event, SeatRow, Standing, TableRow
@@ -43,8 +44,8 @@ class TakeBack:
 
 @dataclass(frozen=True)
 class Reach:
-    """How far somebody may take back: the last own choice, the floor nobody passes, the steps above it one may go back
-    to, and why not farther.
+    """How far somebody may take back at most: the last own choice, the floor nobody passes, the steps above it one may go
+    back to, and why not farther. Whether an own choice has shown something is tried only when it shall be taken back.
     """
 
     last: int | None
@@ -53,8 +54,16 @@ class Reach:
     why: str
 
 
+@dataclass(frozen=True)
+class Deed:
+    """What somebody wants, checked: the event to be written, and for a play what it does."""
+
+    event: Event
+    plan: Plan | None = None
+
+
 class Table:
-    """A match with its people. Commands check and give back the event to be written; `fold` makes it true."""
+    """A match with its people. Nothing that is wanted changes it; once an event is written `fold` makes it true."""
 
     def __init__(self, row: TableRow, seats: Sequence[SeatRow], events: Iterable[Event] = ()) -> None:
         self.row = row
@@ -112,7 +121,8 @@ class Table:
 
     def secret(self, seat: int) -> bool:
         """Whether this seat knows something that a watcher does not."""
-        return self.match.view(seat) != self.match.view(WATCHER)
+        here = self.match.about(self.match.state)
+        return here.view(seat) != here.view(WATCHER)
 
     def eyes(self, who: Who, looked: int | None = None) -> tuple[int, int | None]:
         """The seat through which somebody sees the table, and the seat for which a curtain must first be lifted.
@@ -148,18 +158,20 @@ class Table:
             return True
         eyes = mine[0] if mine else WATCHER
         seen, positions = self._open.get(eyes, 0), self.match.positions
-        while seen < len(positions) and self.match.view(eyes, seen) == positions[seen]:
+        while seen < len(positions) and self.match.about(positions[seen]).open_to(eyes):
             seen += 1
         self._open[eyes] = seen
         return seen == len(positions)
 
     # What has happened
 
-    def fold(self, event: Event) -> None:
-        """Makes an event true; those of other workers come this way too."""
+    def fold(self, event: Event, plan: Plan | None = None) -> None:
+        """Makes an event true; who has planned it here gives the plan, those of other workers are retraced."""
         if event.kind == "play":
-            actions: list[int] = event.data["actions"]
-            self.match.retrace(actions)
+            if plan:
+                self.match.fold(plan)
+            else:
+                self.match.retrace(event.data["actions"])
             self.back = None
         elif event.kind == "undo":
             self._go_back(event.data["keep"], event.seat)
@@ -202,23 +214,27 @@ class Table:
 
     def standing(self) -> Standing:
         """Where the match stands, for lists of tables."""
-        match = self.match
-        return Standing(
-            steps=len(match.steps),
-            turn=match.mover,
-            over=match.over,
-            heading=match.game.heading(match.view(WATCHER)),
-            result=match.result().text if match.over else "",
-        )
+        return self._standing(len(self.match.steps), self.match.state)
 
-    def standing_after(self, event: Event) -> Standing:
-        """Where the match will stand with an event that is to be written; a play has been tried on the board."""
-        keep = event.data.get("keep")
-        if event.kind == "ask" or keep is None:
+    def standing_after(self, deed: Deed) -> Standing:
+        """Where the match will stand once a deed is written."""
+        if deed.plan:
+            return self._standing(deed.plan.at + len(deed.plan.steps), deed.plan.positions[-1])
+        keep = deed.event.data.get("keep")
+        if deed.event.kind == "ask" or keep is None:
             return self.standing()
-        here = self.match.positions[keep]
-        heading = self.match.game.heading(self.match.view(WATCHER, keep))
-        return Standing(keep, self.match.game.mover(here), False, heading, "")
+        return self._standing(keep, self.match.positions[keep])
+
+    def _standing(self, steps: int, position: Any) -> Standing:
+        game, here = self.match.game, self.match.about(position)
+        over = here.mover == OVER
+        return Standing(
+            steps=steps,
+            turn=here.mover,
+            over=over,
+            heading=game.heading(here.view(WATCHER)),
+            result=game.result(position).text if over else "",
+        )
 
     # What somebody wants
 
@@ -238,17 +254,15 @@ class Table:
             raise Refusal(f"It is the move of {self.player(self.match.mover)}.", self.match.prompt().section)
 
     def undo_reach(self, who: Who) -> Reach:
-        """How far this person may take back what was done."""
-        mine = self.seats_of(who)
+        """How far this person may take back what was done, as far as it is known without a trial."""
+        mine, others, steps = self.seats_of(who), set(self.others(who)), self.match.steps
+        since = next((at + 1 for at in reversed(range(len(steps))) if steps[at].mover in others), 0)
+        floor, why = undo.floor(range(since, len(steps)), partial(undo.known_lock, self.match, seats=mine))
+        if since and not why:
+            why = f"Undo ends here: {self.player(steps[since - 1].mover)} has moved since."
+        reached = [at for at in range(floor, len(steps)) if self._chose(who, at)]
         last = self._last_choice(who)
-        floor, why = self.match.undo_floor(mine)
-        for at in range(len(self.match.steps) - 1, floor - 1, -1):
-            mover = self.match.steps[at].mover
-            if mover in self.people and mover not in mine:
-                floor, why = at + 1, f"Undo ends here: {self.player(mover)} has moved since."
-                break
-        steps = [at for at in range(floor, len(self.match.steps)) if self._chose(who, at)]
-        return Reach(last, floor, steps, why if last is not None else "There is nothing to take back.")
+        return Reach(last, floor, reached, why if last is not None else "There is nothing to take back.")
 
     def undo_steps(self, who: Who, to: int | None) -> int:
         """How many steps remain when this person takes back the last choice, or goes back to `to`; raises `Refusal`."""
@@ -257,7 +271,12 @@ class Table:
             raise Refusal(reach.why)
         if to is not None and to not in reach.steps:
             raise Refusal("Undo cannot go back to there.")
-        return reach.steps[-1] if to is None else to
+        keep = reach.steps[-1] if to is None else to
+        back = range(keep, len(self.match.steps))
+        _, why = undo.floor(back, partial(undo.lock, self.match, seats=self.seats_of(who)))
+        if why:
+            raise Refusal(why)
+        return keep
 
     def back_steps(self, who: Who, to: int | None) -> int:
         """How many steps would remain if everybody agreed to a take-back of this person."""
@@ -275,9 +294,9 @@ class Table:
 
         The only possible answer is none: whoever went back to it would have it given again at once.
         """
-        mover = self.match.steps[at].mover
-        mine = mover in self.seats_of(who) or (mover == CHANCE and self.match.physical)
-        return mine and len(self.match.actions(at)) > 1
+        step = self.match.steps[at]
+        mine = step.mover in self.seats_of(who) or (step.mover == CHANCE and self.match.physical)
+        return mine and not step.forced
 
     def forced_after(self) -> float | None:
         """How long until the only possible choice of a person is taken by itself; None where there is a choice.
@@ -299,10 +318,6 @@ class Table:
             return None
         return random.uniform(*SECRET_PAUSE)
 
-    def bot_choice(self, policy: str, seed: list[int]) -> int:
-        """What a bot does, from what its seat may know."""
-        return self.match.hint(policy, seed).action
-
     def branched(self, who: Who, at: int, seed: int | None = None) -> Match:
         """A match that goes its own way from a position of this one; what is hidden from this person is dealt anew."""
         if not 0 <= at <= len(self.match.steps):
@@ -312,7 +327,7 @@ class Table:
         else:
             seat = (self.seats_of(who) or [WATCHER])[0]
             guess: Any = self.match.view(seat, at)
-            self.match.game.redeal(guess, seat, generator(secrets.randbits(63) if seed is None else seed))
+            self.match.game.redeal(guess, seat, new_generator(seed))
             branch = Match(
                 self.match.game,
                 position=guess,

@@ -320,7 +320,7 @@ async def picture(request: Request, id: str, kind: str, at: str = "", theme: str
     if step is None or step > steps:
         raise Problem(404, f"This game has {steps} steps; ask for a picture after one of them.")
     eyes, _ = table.eyes(await who_asks(request))
-    drawn = table.match.game.draw(table.match.view(eyes, step), eyes)
+    drawn = table.match.draw(eyes, step)
     if kind == "svg":
         return Response(drawn.svg(theme), media_type="image/svg+xml")
     png = await asyncio.to_thread(drawn.png, theme)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pylae.core.chance import CHANCE
-from pylae.core.game import WATCHER, Line, Odds
+from pylae.core.game import Line, Odds
 from pylae.web.problems import Problem
 from pylae.web.table import Table, Who
 
@@ -110,7 +110,7 @@ class Teller:
             "mine": mine,
             "curtain": None if curtain is None else {"seat": curtain, "name": self.seat_name(curtain)},
             "title": match.game.about.title,
-            "heading": self.heading(screen.at),
+            "heading": match.heading(screen.at),
             "desc": sketch.desc,
             "sheets": {
                 name: {"box": box, "layers": [[layer, new.get(layer)] for layer in layers]}
@@ -167,7 +167,7 @@ class Teller:
     def prompt(self, eyes: int, yours: bool) -> Json:
         """What is asked of whom, from what these eyes may know."""
         match = self.table.match
-        prompt = match.game.prompt(match.view(eyes))
+        prompt = match.prompt(eyes)
         return {
             "seat": prompt.seat,
             "text": prompt.text,
@@ -259,17 +259,12 @@ class Teller:
 
     # The log
 
-    def heading(self, at: int | None = None) -> str:
-        """Where in its course the game stands, as everybody sees it; a word that groups the log."""
-        match = self.table.match
-        return match.game.heading(match.view(WATCHER, at))
-
     def log(self, eyes: int) -> list[Json]:
         """What a seat was told, one entry a step."""
         log = self.logs.setdefault(eyes, [])
         match = self.table.match
         for number in range(len(self.headings), len(match.steps)):
-            self.headings.append(self.heading(number))
+            self.headings.append(match.heading(number))
         for number in range(len(log), len(match.steps)):
             told = match.narrate(number, eyes)
             entry: Json = {

@@ -113,9 +113,11 @@ class Table {
   }
 
   refused({ id, reason, section }) {
-    if (this.pending?.id === id) this.pending = null;
+    const wanted = this.pending?.id === id ? this.pending.do : null;
+    if (wanted) this.pending = null;
     this.typed = null;
-    this.tell("refusal", reason, section);
+    if (wanted === "undo") this.noUndo(reason);
+    else this.tell("refusal", reason, section);
   }
 
   tell(kind, text, section = "") {
@@ -230,7 +232,7 @@ class Table {
   send(message) {
     const { seq } = this.state;
     this.message = null;
-    this.pending = { seq, id: this.line.keep({ ...message, seq }) };
+    this.pending = { seq, do: message.do, id: this.line.keep({ ...message, seq }) };
     this.show();
   }
 
@@ -255,17 +257,21 @@ class Table {
   undo(to = null) {
     if (!this.state || this.pending) return;
     if (this.state.undo.can) this.send({ do: "undo", to });
-    else {
-      this.asking = this.state.undo.why;
-      showNotices(this);
-    }
+    else this.noUndo(this.state.undo.why);
+  }
+
+  /** Why undo does not go further, and the way out: to ask the others. */
+  noUndo(why) {
+    this.asking = why;
+    this.show();
   }
 
   hint() {
-    if (this.choices.length) this.line.send({ do: "hint", id: freshId() });
+    if (this.choices.length) this.line.send({ do: "hint", id: freshId(), seq: this.state.seq });
   }
 
-  takeHint({ action, text }) {
+  takeHint({ steps, action, text, late }) {
+    if (late || steps !== this.state.steps) return this.tell("hint", late ?? "This hint is for an earlier position; ask again.");
     this.hinted = this.pointed = action;
     this.tell("hint", `Hint: ${target(action)?.getAttribute("aria-label") || text}.`);
   }

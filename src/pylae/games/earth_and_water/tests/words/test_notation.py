@@ -527,9 +527,10 @@ def test_5_1_4_refusals_of_raising(where: dict[str, Any], text: str, section: st
     match = table(
         "buy 0", producing=atlas.PERSIA, **{key: value for key, value in where.items() if key not in fields}
     )
+    state = match.state.copy()
     for name, value in fields.items():
-        setattr(match.state, name, value)
-    told = refused(match, text)
+        setattr(state, name, value)
+    told = refused(Match(game, position=state, physical=True), text)
     assert (told[0], words in told[1]) == (section, True), told
 
 

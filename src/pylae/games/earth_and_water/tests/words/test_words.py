@@ -360,9 +360,12 @@ def test_5_3_narration_of_a_death_through_pacification():
 
 
 def test_r25_narration_of_losses_that_return():
-    match = table("pass", hands="/ 1", passes=1, slow_losses=1)
-    match.state.army_lost[atlas.GREECE], match.state.army_reserve[atlas.GREECE] = 2, 4
-    assert told(match, "none")[-1] == "What was lost in battle lies beside the map again."
+    beaten = table("pass", hands="/ 1", passes=1, slow_losses=1).state.copy()
+    beaten.army_lost[atlas.GREECE], beaten.army_reserve[atlas.GREECE] = 2, 4
+    assert (
+        told(Match(game, position=beaten, physical=True), "none")[-1]
+        == "What was lost in battle lies beside the map again."
+    )
 
 
 # Narration: turns and events
@@ -933,9 +936,10 @@ def test_card_9_board_shows_what_was_seen_of_a_hand():
     assert " 5 Themistocles" in match.show(atlas.PERSIA)
     assert "seen by Persia" in match.show(atlas.GREECE)
     assert "Themistocles" not in match.show(WATCHER)
-    match.state.deck &= ~(1 << 6)
-    match.state.hand[atlas.GREECE] |= 1 << 6
-    assert "and 1 card unseen" in match.show(atlas.PERSIA)
+    drawn = match.state.copy()
+    drawn.deck &= ~(1 << 6)
+    drawn.hand[atlas.GREECE] |= 1 << 6
+    assert "and 1 card unseen" in Match(game, position=drawn).show(atlas.PERSIA)
 
 
 def test_4_1_names_of_seats():

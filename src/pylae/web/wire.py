@@ -1,0 +1,284 @@
+"""What programs send to the API and what they are told, as JSON; `/api/v1/openapi.json` is made of these words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from pylae.core.bots import Policy
+from pylae.web.table import LONGEST_MOVE
+
+MOST_SEATS = 16
+LARGEST = 2**31 - 1
+
+Count = Annotated[int, Field(ge=0, le=LARGEST, strict=True)]
+Name = Annotated[str, Field(max_length=80)]
+ClientId = Annotated[
+    str | None,
+    Field(
+        pattern=r"^[A-Za-z0-9_.:-]{1,64}$",
+        description="A name of your own for this request. Sent again under the same name it is not done twice.",
+    ),
+]
+
+
+# What is sent
+
+
+class Sent(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatWish(Sent):
+    """Who shall sit in a seat."""
+
+    kind: Literal["me", "bot", "open"] = Field(
+        description="`me`: you get a token; `bot`: one of the server's; `open`: who has the invitation."
+    )
+    policy: Name = Field(default=Policy.HEURISTIC, description="Which bot; `GET /games/{name}` lists them.")
+    name: Name = Field(default="", description="The name shown at the seat.")
+
+
+class NewTable(Sent):
+    """A table to be opened."""
+
+    game: Name
+    options: dict[Name, Annotated[str, Field(max_length=80)] | bool | Count] = Field(
+        default_factory=dict, max_length=100, description="Options by name; the others keep their defaults."
+    )
+    seats: list[SeatWish] | None = Field(
+        default=None,
+        min_length=1,
+        max_length=MOST_SEATS,
+        description="One for each seat, in order. Without it you take the first seat and bots the others.",
+    )
+    listed: bool = Field(
+        default=False, description="Whether the table stands among those to watch on the home page."
+    )
+
+
+class Join(Sent):
+    """An open seat to be taken."""
+
+    invite: str = Field(max_length=80, description="The invitation, or the last part of its link.")
+    seat: Count | None = Field(default=None, description="Which seat; without it the first that is open.")
+    name: Name = Field(default="", description="The name shown at the seat.")
+
+
+class Act(Sent):
+    """A choice: the number of a legal action, or a move in the game's notation."""
+
+    action: Count | None = None
+    text: Annotated[str, Field(max_length=LONGEST_MOVE)] | None = None
+    seq: Count = Field(description="The `seq` of the state in which you chose.")
+    id: ClientId = None
+
+    @model_validator(mode="after")
+    def one_of_two(self) -> Act:
+        if (self.action is None) == (self.text is None):
+            raise ValueError("Give either an action or a text")
+        return self
+
+
+class Undo(Sent):
+    """A choice to be taken back."""
+
+    seq: Count = Field(description="The `seq` of the state in which you decided so.")
+    to: Count | None = Field(
+        default=None, description="How many steps shall remain; without it the last choice goes."
+    )
+    id: ClientId = None
+
+
+# What is told
+
+
+class Fault(BaseModel):
+    """Why something cannot be: the reason in one sentence, and the section of the rules where a game says so."""
+
+    reason: str
+    section: str
+
+
+class MovedOn(Fault):
+    """The table has changed since you looked: look again; `seq` is where it stands."""
+
+    seq: int
+
+
+class GameShort(BaseModel):
+    """A game in the list."""
+
+    name: str
+    title: str
+    sentence: str
+    players: list[int] = Field(description="The numbers of players it can be played with.")
+    minutes: int
+    cooperative: bool = Field(description="Whether all seats win or lose together.")
+
+
+class OptionTold(BaseModel):
+    """A variant of a game."""
+
+    name: str
+    values: list[str]
+    default: str
+    text: str
+    section: str
+
+
+class GameTold(GameShort):
+    """A game in full."""
+
+    designers: str
+    publisher: str
+    year: int
+    difficulty: str
+    reconstructed: str = Field(
+        description="Which data are ours because the book leaves them to a picture we lack."
+    )
+    options: list[OptionTold]
+    policies: list[str] = Field(description="The bots that can play a seat.")
+    endings: list[str] = Field(description="How a game can end.")
+    actions: int = Field(description="Actions are numbers from 0 to one less than this.")
+    observation: int = Field(description="How many numbers an observation has.")
+
+
+class SectionTold(BaseModel):
+    """A section of the rules, or a ruling of ours where the book is silent, in our own words."""
+
+    id: str
+    title: str
+    text: str
+    ruling: bool
+
+
+class SeatOpened(BaseModel):
+    """A seat of a new table; a token where it is yours. It is told this once."""
+
+    number: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    token: str | None
+
+
+class TableOpened(BaseModel):
+    """A new table."""
+
+    table: str
+    invite: str = Field(description="Lets others take the open seats: by `POST /tables/join`, or at /join/….")
+    seats: list[SeatOpened]
+    url: str = Field(description="The page of the table.")
+
+
+class Joined(BaseModel):
+    """The seat that you have taken, and its token, which is told this once."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class Done(BaseModel):
+    """It is written: `seq` is the number of the event."""
+
+    seq: int
+
+
+class Asked(BaseModel):
+    """What is asked of whom, under which section."""
+
+    text: str
+    section: str
+
+
+class OddsRow(BaseModel):
+    """One way to take a risk: outcomes that exclude each other, and events that may overlap."""
+
+    label: str
+    outcomes: list[tuple[str, float]]
+    events: list[tuple[str, float]]
+
+
+class Odds(BaseModel):
+    """The exact chances of what an action risks."""
+
+    title: str
+    section: str
+    summary: str
+    rows: list[OddsRow]
+
+
+class Legal(BaseModel):
+    """An action you may take now."""
+
+    action: int
+    text: str
+    odds: Odds | None
+    warning: str
+
+
+class LineTold(BaseModel):
+    """A sentence of the log."""
+
+    text: str
+    section: str
+    side: str
+    dice: list[int]
+
+
+class Entry(BaseModel):
+    """What you were told of one step."""
+
+    n: int
+    heading: str
+    lines: list[LineTold]
+    notes: list[str] = []
+
+
+class Log(BaseModel):
+    """The steps after `start`; they replace what you were told of those before."""
+
+    start: int
+    entries: list[Entry]
+
+
+class Result(BaseModel):
+    """How the game ended."""
+
+    text: str
+    section: str
+    ending: str
+
+
+class SeatTold(BaseModel):
+    """A seat and who plays it."""
+
+    number: int
+    name: str
+    player: str
+    kind: Literal["person", "bot", "open"]
+
+
+class State(BaseModel):
+    """A table as one seat sees it, or as a watcher does."""
+
+    table: str
+    game: str
+    seq: int = Field(description="The number of the last event; send it with what you do.")
+    steps: int
+    seat: int | None = Field(description="Your seat; null for a watcher.")
+    seats: list[SeatTold]
+    heading: str
+    mover: int | None = Field(description="Whose move it is; null when nobody has to choose.")
+    your_turn: bool
+    over: bool
+    result: Result | None
+    returns: list[int] | None = Field(description="Once over, a number for each seat: above 0 it has won.")
+    prompt: Asked
+    legal: list[Legal] = Field(description="What you may choose, if it is your turn.")
+    observation: list[int] = Field(description="Your view of the board in numbers.")
+    position: str = Field(description="The code of your view; what is hidden from you is blank in it.")
+    board: str = Field(description="Your view of the board in letters.")
+    log: Log | None
