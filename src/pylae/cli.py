@@ -5,16 +5,12 @@ A command checks nothing that the library checks; whatever it refuses is told in
 
 from __future__ import annotations
 
-import contextlib
-import io
-import os
 import secrets
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -23,7 +19,8 @@ from pylae import games as shelf
 from pylae.core import rulebook
 from pylae.core.native import NoDevice
 from pylae.core.options import OptionError
-from pylae.terminal.files import reason, write_file
+from pylae.terminal import streams
+from pylae.terminal.files import reason
 
 if TYPE_CHECKING:
     from pylae.core.match import Match
@@ -32,7 +29,6 @@ if TYPE_CHECKING:
 BAD_USAGE = 2
 INTERRUPTED = 130
 MOST_JOBS = 1024
-PLAIN_WIDTH = 110  # of a table that goes to a file or a pipe
 
 app = typer.Typer(
     name="pylae",
@@ -87,7 +83,7 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Runs a command and returns its exit status; whatever is refused is told here, in one line on stderr."""
-    prepare_streams()
+    streams.prepare()
     try:
         status = app(arguments, prog_name="pylae", standalone_mode=False) or 0
         sys.stdout.flush()
@@ -96,23 +92,13 @@ def run(arguments: list[str]) -> int:
     except (OptionError, shelf.UnknownGame, rulebook.UnknownSection) as error:
         return complain(reason(error), BAD_USAGE)
     except OSError as error:
-        forget_output()
+        streams.forget_output()
         return complain(reason(error), 1)
     except (ValueError, NoDevice) as error:
         return complain(reason(error), 1)
     if status == INTERRUPTED:
         complain("stopped by Ctrl-C.", status)
     return status
-
-
-def prepare_streams() -> None:
-    """A stream that is closed is empty, and letters that a stream cannot carry become question marks."""
-    sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())
-    sys.stdout = sys.stdout or io.TextIOWrapper(io.BytesIO())
-    sys.stderr = sys.stderr or io.TextIOWrapper(io.BytesIO())
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
 
 
 def complain(sentence: str, status: int) -> int:
@@ -122,12 +108,6 @@ def complain(sentence: str, status: int) -> int:
         text = text[0].lower() + text[1:]
     print(f"pylae: {text}", file=sys.stderr)
     return status
-
-
-def forget_output() -> None:
-    """What could not be written to stdout is not tried again when Python ends."""
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @app.callback(invoke_without_command=True)
@@ -154,7 +134,7 @@ def games(
     if game:
         tell_game(shelf.load(game))
         return
-    write = printer()
+    write = streams.printer()
     for each in map(shelf.load, shelf.names()):
         about = each.about
         write(f"{each.name}: {about.title}, {player_numbers(each)} players, {about.minutes} minutes")
@@ -193,13 +173,13 @@ def play(
     seed = secrets.randbits(32) if seed is None else seed
     match.random, match.physical = generator(seed), physical
     match.roll_on()
-    write = printer()
+    write = streams.printer()
     dice = "You roll the dice and draw the cards: type what they show." if physical else f"Seed {seed}."
     write(
         f"{match.game.about.title}. {dice} Type the number of an action or the action itself; 'help' tells more.\n"
     )
     files = [load] if load else []
-    table = LineTable(match, reader(), write, bots=bots, files=files, offer_save=sys.stdin.isatty())
+    table = LineTable(match, streams.reader(), write, bots=bots, files=files, offer_save=sys.stdin.isatty())
     raise typer.Exit(table.run())
 
 
@@ -226,7 +206,7 @@ def sim(
     rules, options = shelf.load(game), wanted(players, option)
     from pylae.lab.sim import simulate
 
-    with progress_bar(games) as (progress, notice):
+    with streams.progress_bar(games) as (progress, notice):
         summary = simulate(
             rules,
             options,
@@ -296,7 +276,7 @@ def tune(
         notice=lambda text: print(text, file=sys.stderr),
     )
     lines = (f"{name} = {weight}\n" for name, weight in zip(rules.weight_names, weights, strict=True))
-    deliver("".join(lines).encode(), output)
+    streams.deliver("".join(lines).encode(), output)
 
 
 @app.command(epilog=example("replay game.txt --at 20"))
@@ -306,7 +286,7 @@ def replay(file: RecordFile, at: At = None, seat: Seat = None) -> None:
     last, eyes = step(match, at), viewer(match, seat)
     from pylae.terminal.telling import options_text, result_lines, sentence
 
-    write = printer()
+    write = streams.printer()
     names = [f"{match.game.seat_name(match.state, number)} ({who})" for number, who in enumerate(match.seats)]
     write(f"{match.game.about.title}: {options_text(match)}; {', '.join(names)}; {len(match.steps)} steps\n")
     for number in range(last):
@@ -347,7 +327,7 @@ def show(
         data = picture.png(theme.value) if png else picture.svg(theme.value).encode()
     else:
         data = f"{match.show(eyes, last)}\n".encode()
-    deliver(data, output)
+    streams.deliver(data, output)
 
 
 @app.command(epilog=example("rules {game} turn"))
@@ -360,7 +340,7 @@ def rules(
     """Tells a section of the rules in our words, where the code does it and which tests check it."""
     book = rulebook.read(shelf.load(game))
     if not section:
-        print_table(("Section", ""), [(each.id, each.title) for each in book.sections.values()])
+        streams.print_table(("Section", ""), [(each.id, each.title) for each in book.sections.values()])
         return
     for found in book.find(section):
         print("\n".join(section_page(book, found)) + "\n")
@@ -400,10 +380,10 @@ def bench(
     """Measures how fast the games run here; `web` stands for the server."""
     found = measured(game)
     if json:
-        print_json(found)
+        streams.print_json(found)
         return
     rows = [(row["what"], figure(row["value"]), row["unit"], row["note"]) for row in found]
-    print_table(("What", "Value", "Unit", "Note"), rows, right=(1,))
+    streams.print_table(("What", "Value", "Unit", "Note"), rows, right=(1,))
 
 
 def measured(what: str | None) -> list[dict[str, Any]]:
@@ -506,112 +486,12 @@ def viewer(match: Match, seat: int | None) -> int:
     return 0 if len(match.seats) == 1 else WATCHER
 
 
-# Reading and writing
-
-
-def reader() -> Callable[[str], str]:
-    """Asks for a line; one that comes through a pipe is repeated, so that the output reads like a session."""
-    if sys.stdin.isatty():
-        with contextlib.suppress(ImportError):
-            import_module("readline")  # arrows and history at the prompt
-        return ask
-
-    def read(prompt: str) -> str:
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        print(prompt + line.rstrip("\n"), flush=True)
-        return line
-
-    return read
-
-
-def ask(prompt: str) -> str:
-    """`input`, which leaves the prompt's line also when it is broken off."""
-    try:
-        return input(prompt)
-    except (EOFError, KeyboardInterrupt):
-        print()
-        raise
-
-
-def printer() -> Callable[[str], None]:
-    """Says a line: plain, or on a terminal with the sections dimmed and the numbers of actions in bold."""
-    if not sys.stdout.isatty():
-        return lambda text: print(text, flush=True)
-    from rich.console import Console
-    from rich.highlighter import RegexHighlighter
-
-    from pylae.terminal.telling import folded
-
-    class Marks(RegexHighlighter):
-        highlights: ClassVar = [
-            r"(?P<dim> \([\w.]+\)$)",
-            r"(?m)(?P<bold>^ *\d+\.) ",
-            r"(?m)(?P<bold>^[^()\n]+\?)(?= \([\w.]+\)$)",
-        ]
-
-    console = Console(highlighter=Marks())
-    return lambda text: console.print(folded(text, console.width), markup=False, soft_wrap=True)
-
-
-def deliver(data: bytes, output: Path | None) -> None:
-    """Bytes to a file, whole or not at all, or to stdout."""
-    if output:
-        write_file(output, data)
-        return
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
-
-
-def print_json(value: Any) -> None:
-    import json
-
-    print(json.dumps(value, ensure_ascii=False))
-
-
-def print_table(heads: tuple[str, ...], rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> None:
-    """A table without lines: fit for a screen, a pipe and the ear."""
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for number, head in enumerate(heads):
-        last = number == len(heads) - 1
-        table.add_column(head, justify="right" if number in right else "left", no_wrap=not last)
-    for row in rows:
-        table.add_row(*map(Text, row))
-    console = Console(width=None if sys.stdout.isatty() else PLAIN_WIDTH)
-    with console.capture() as captured:
-        console.print(table)
-    print("\n".join(line.rstrip() for line in captured.get().splitlines()))
-
-
-@contextlib.contextmanager
-def progress_bar(games: int) -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]:
-    """Two callbacks, for games done and for notices; there is a bar only where stderr is a terminal."""
-    if not sys.stderr.isatty():
-        yield (lambda done: None), (lambda sentence: print(sentence, file=sys.stderr))
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    with Progress(
-        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console, transient=True
-    ) as bar:
-        task = bar.add_task("games", total=games)
-        yield (lambda done: bar.update(task, completed=done)), console.print
-
-
 # Pages
 
 
 def tell_game(game: Any) -> None:
     """One game and its options."""
-    about, write = game.about, printer()
+    about, write = game.about, streams.printer()
     made = ", ".join(str(word) for word in (about.designers, about.publisher, about.year) if word)
     write(f"{about.title} ({made})\n{about.sentence}")
     write(f"{player_numbers(game)} players, {about.minutes} minutes. {about.difficulty}.")
@@ -633,9 +513,9 @@ def tell_summary(title: str, summary: Summary, json: bool) -> None:
     from pylae.terminal.telling import summary_lines
 
     if json:
-        print_json(summary.as_dict())
+        streams.print_json(summary.as_dict())
     else:
-        printer()("\n".join(summary_lines(title, summary)))
+        streams.printer()("\n".join(summary_lines(title, summary)))
 
 
 def section_page(book: rulebook.Rulebook, section: rulebook.Section) -> Iterator[str]:
