@@ -9,6 +9,7 @@ print(match.show())
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,17 @@ from pylae.core.match import Match as Match
 __version__ = "0.1.0"
 
 
-def match(name: str, seed: int | None = None, physical: bool = False, **options: Any) -> Match:
+def match(
+    name: str,
+    seed: int | None = None,
+    physical: bool = False,
+    bots: Mapping[int, str] | None = None,
+    **options: Any,
+) -> Match:
     """A new match of a game, with its options by name."""
     from pylae.games import load as load_game
 
-    return Match(load_game(name), options, seed=seed, physical=physical)
+    return Match(load_game(name), options, seed=seed, physical=physical, bots=bots)
 
 
 def load(path: str | Path) -> Match:

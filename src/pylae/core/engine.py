@@ -50,6 +50,20 @@ def policies(game: Game) -> dict[str, Callable[..., int]]:
     return {"random": uniform, "heuristic": game.policy}
 
 
+def check_policy(game: Game, name: str) -> None:
+    if name not in policies(game):
+        raise OptionError(f"there is no policy {name!r}; there are {', '.join(policies(game))}")
+
+
+def checked_bots(game: Game, players: int, bots: Mapping[int, str]) -> dict[int, str]:
+    """The policy of each seat that the computer holds, in the order of the seats; raises `OptionError`."""
+    for seat, policy in bots.items():
+        if seat not in range(players):
+            raise OptionError(f"{seat + 1} is no seat; they go from 1 to {players}")
+        check_policy(game, policy)
+    return dict(sorted(bots.items()))
+
+
 def policy_names(policy: str | Sequence[str], players: int) -> tuple[str, ...]:
     """The name of each seat's policy: `heuristic` plays all seats, `heuristic,random` the first and the second."""
     words = policy.split(",") if isinstance(policy, str) else policy
@@ -77,8 +91,7 @@ def policy_slots(game: Game, names: Sequence[str]) -> dict[str, Any]:
     known = policies(game)
     different = list(dict.fromkeys(names))
     for name in different:
-        if name not in known:
-            raise OptionError(f"there is no policy {name!r}; there are {', '.join(known)}")
+        check_policy(game, name)
     if len(different) == 1:
         return {"policy": known[different[0]]}
     if len(different) > 2:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
-from pylae.core.engine import fresh, legal_actions, policies
+from pylae.core.engine import checked_bots, fresh, legal_actions, policies
 from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Prompt, Refusal
 from pylae.core.options import settle
 from pylae.core.positions import Positions
@@ -41,7 +41,10 @@ class Step:
 
 
 class Match:
-    """A game being played. Chance rolls by itself unless `physical`: then its outcomes are played like moves."""
+    """A game being played. Chance rolls by itself unless `physical`: then its outcomes are played like moves.
+
+    `bots` says which seats a policy holds, by its name. The match only remembers it: whoever drives the match plays them.
+    """
 
     def __init__(
         self,
@@ -51,6 +54,7 @@ class Match:
         seed: int | None = None,
         physical: bool = False,
         seats: Sequence[str] = (),
+        bots: Mapping[int, str] | None = None,
         position: Any = None,
     ) -> None:
         numbers = settle(game.options, options or {})
@@ -67,6 +71,7 @@ class Match:
             raise ValueError(f"{len(self.seats)} names for {numbers['players']} seats")
         if any("".join(name.splitlines()) != name for name in self.seats):
             raise ValueError("the name of a seat is one line")
+        self.bots = checked_bots(game, len(self.seats), bots or {})
         self.from_setup = position is None
         self.positions = Positions([fresh(game, self.options) if position is None else position.copy()])
         self.steps: list[Step] = []
@@ -301,7 +306,13 @@ class Match:
         if not 0 <= at <= len(self.steps):
             raise ValueError(f"this match has {len(self.steps)} steps; it cannot branch at {at}")
         twin = Match(
-            self.game, self.options, seed=seed, physical=True, seats=self.seats, position=self.positions[0]
+            self.game,
+            self.options,
+            seed=seed,
+            physical=True,
+            seats=self.seats,
+            bots=self.bots,
+            position=self.positions[0],
         )
         twin.from_setup = self.from_setup
         twin.steps = self.steps[:at]
