@@ -83,6 +83,8 @@ def loads(text: str, load: Callable[[str], Game]) -> Match:
     lines = enumerate(text.split("\n"), 1)
     header = _header(lines)
     match = _match(header, load)
+    _check_physical(header)
+    _seat_bots(match, header)
     check = hashlib.sha256("\n".join(text.split("\n")[: len(header)]).encode())
     for at, line in lines:
         body, _, stamp = line.rpartition("  ")
@@ -173,20 +175,31 @@ def _match(header: dict[str, tuple[int, str]], load: Callable[[str], Game]) -> M
         at = header.get("position", (at, ""))[0]
         position = decode(header["position"][1], load)[1] if "position" in header else None
         match = Match(game, options, physical=True, seats=seats, position=position)
-        for key, (at, value) in header.items():
-            if key.startswith("bot "):
-                match.bots |= checked_bots(game, len(match.seats), {int(key.removeprefix("bot ")) - 1: value})
     except ValueError as error:
         raise RecordError(at, str(error)) from None
-    at, word = header.get("physical", (1, "yes"))
-    if word != "yes":
-        raise RecordError(at, f"physical is yes, or the line is not there; it cannot be {word!r}")
     for name, word in match.options.items():
         if options.get(name, word) != word:
             raise RecordError(
                 header[f"option {name}"][0], f"{name} is {word} in the position, not {options[name]}"
             )
     return match
+
+
+def _check_physical(header: dict[str, tuple[int, str]]) -> None:
+    at, word = header.get("physical", (1, "yes"))
+    if word != "yes":
+        raise RecordError(at, f"physical is yes, or the line is not there; it cannot be {word!r}")
+
+
+def _seat_bots(match: Match, header: dict[str, tuple[int, str]]) -> None:
+    """Gives the bots their seats."""
+    for key, (at, policy) in header.items():
+        if key.startswith("bot "):
+            seat = int(key.removeprefix("bot ")) - 1
+            try:
+                match.bots |= checked_bots(match.game, len(match.seats), {seat: policy})
+            except ValueError as error:
+                raise RecordError(at, str(error)) from None
 
 
 def _replay(match: Match, at: int, body: str) -> None:
