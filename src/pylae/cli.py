@@ -23,6 +23,7 @@ from pylae.terminal import streams
 from pylae.terminal.files import reason
 
 if TYPE_CHECKING:
+    from pylae.core.game import Game
     from pylae.core.match import Match
     from pylae.lab.sim import Summary
 
@@ -150,11 +151,15 @@ def play(
     option: OptionWords = None,
     seed: Seed = None,
     physical: Annotated[
-        bool, typer.Option("--physical", help="I type what the real dice and cards showed.")
-    ] = False,
+        bool | None,
+        typer.Option("--physical/--no-physical", help="I type what the real dice and cards showed."),
+    ] = None,
     bot: Annotated[
-        str, typer.Option("--bot", metavar="SEATS", help="Seats the computer plays, such as 2,3.")
-    ] = "",
+        str | None,
+        typer.Option(
+            "--bot", metavar="SEATS", help="Seats the computer plays, such as 2,3 or 2=random; or none."
+        ),
+    ] = None,
     load: Annotated[
         Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")
     ] = None,
@@ -162,24 +167,33 @@ def play(
         str, typer.Option("--position", metavar="CODE", help="Begin at a position code.")
     ] = "",
 ) -> None:
-    """Plays a game in the terminal, line by line."""
+    """Plays a game in the terminal, line by line.
+
+    A saved game goes on as it was, with its bots and its real dice, where nothing else is said here.
+    """
     from pylae.core.chance import generator
+    from pylae.terminal import seating
     from pylae.terminal.line import LineTable
 
     match = opened(game, wanted(players, option), load, position)
-    bots = seats(bot, len(match.seats))
-    for seat in bots:
-        match.seats[seat] = "bot"
+    bots = match.bots if bot is None else seating.bots_in(bot, match.game, len(match.seats))
+    real = match.physical if physical is None else physical
+    changes = list(seating.changes(match, bots, real)) if load else []
+    seating.seat_bots(match, bots)
     seed = secrets.randbits(32) if seed is None else seed
-    match.random, match.physical = generator(seed), physical
+    match.random, match.physical = generator(seed), real
     match.roll_on()
     write = streams.printer()
-    dice = "You roll the dice and draw the cards: type what they show." if physical else f"Seed {seed}."
+    dice = "You roll the dice and draw the cards: type what they show." if real else f"Seed {seed}."
+    computer = f" The computer plays {seating.bots_text(match, bots)}." if bots else ""
     write(
-        f"{match.game.about.title}. {dice} Type the number of an action or the action itself; 'help' tells more.\n"
+        f"{match.game.about.title}. {dice}{computer} "
+        "Type the number of an action or the action itself; 'help' tells more.\n"
     )
+    for sentence in changes:
+        write(sentence)
     files = [load] if load else []
-    table = LineTable(match, streams.reader(), write, bots=bots, files=files, offer_save=sys.stdin.isatty())
+    table = LineTable(match, streams.reader(), write, files=files, offer_save=sys.stdin.isatty())
     raise typer.Exit(table.run())
 
 
@@ -296,7 +310,7 @@ def replay(file: RecordFile, at: At = None, seat: Seat = None) -> None:
     if match.over and last == len(match.steps):
         write("\n".join(result_lines(match)))
     elif last == len(match.steps):
-        write(f"Not over: {sentence(match.prompt())}")
+        write(f"Not over: {sentence(match.game.prompt(match.view(eyes)))}")
 
 
 @app.command(epilog=example("show game.txt --at 20 --svg --output board.svg"))
@@ -420,14 +434,12 @@ def wanted(players: int | None, words: list[str] | None) -> dict[str, object]:
 
 def opened(game: str | None, options: dict[str, object], load: Path | None, position: str) -> Match:
     """The match to play, before any chance: new, from a record, or from a position."""
-    from pylae.core.match import Match
-
     if bool(load) + bool(position) > 1:
         raise typer.BadParameter(
             "a match begins from a record or from a position, not from both", param_hint="--load"
         )
     if not load and not position:
-        return Match(shelf.load(game or chosen_game()), options, physical=True)
+        return waiting(shelf.load(game or chosen_game()), options)
     if options:
         raise typer.BadParameter("a match that goes on keeps its options", param_hint="--option or --players")
     match = pylae.load(load) if load else position_match(position)
@@ -451,19 +463,18 @@ def chosen_game() -> str:
 def position_match(code: str) -> Match:
     """A match that stands at a position code, before any chance."""
     from pylae.core.codes import decode
-    from pylae.core.match import Match
 
     game, state = decode(code, shelf.load)
-    return Match(game, position=state, physical=True)
+    return waiting(game, position=state)
 
 
-def seats(words: str, players: int) -> list[int]:
-    """The seats in a list such as "2,3", counted from 0."""
-    found = [word.strip() for word in words.split(",") if word.strip()]
-    for word in found:
-        if not (word.isdecimal() and 1 <= int(word) <= players):
-            raise typer.BadParameter(f"{word} is no seat; they go from 1 to {players}", param_hint="--bot")
-    return sorted({int(word) - 1 for word in found})
+def waiting(game: Game, options: dict[str, object] | None = None, position: Any = None) -> Match:
+    """A match in which chance has not rolled yet."""
+    from pylae.core.match import Match
+
+    match = Match(game, options, physical=True, position=position)
+    match.physical = False
+    return match
 
 
 def step(match: Match, at: int | None) -> int:
@@ -480,6 +491,11 @@ def viewer(match: Match, seat: int | None) -> int:
     if seat is not None and seat > len(match.seats):
         raise typer.BadParameter(
             f"{seat} is no seat; they go from 1 to {len(match.seats)}", param_hint="--seat"
+        )
+    if seat is not None and seat - 1 in match.bots and len(match.bots) < len(match.seats) and not match.over:
+        raise typer.BadParameter(
+            f"the computer plays seat {seat}, and its hand is closed until the game is over",
+            param_hint="--seat",
         )
     if seat is not None:
         return seat - 1

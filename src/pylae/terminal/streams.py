@@ -68,7 +68,7 @@ def printer() -> Callable[[str], None]:
         ]
 
     console = Console(highlighter=Marks())
-    return lambda text: console.print(folded(text, console.width), markup=False, soft_wrap=True)
+    return lambda text: console.print(folded(text, console.width), markup=False, emoji=False, soft_wrap=True)
 
 
 def deliver(data: bytes, output: Path | None) -> None:
