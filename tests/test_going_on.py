@@ -265,6 +265,9 @@ def test_a_record_is_up_to_date_only_while_the_file_says_the_same(tmp_path: Path
     assert not holds(other, match)
     other.write_bytes(b"\xff")
     assert not holds(other, match)
+    assert not holds(tmp_path, match)
+    os.mkfifo(tmp_path / "pipe")
+    assert not holds(tmp_path / "pipe", match)
 
 
 def test_a_file_that_somebody_else_has_changed_or_removed_is_not_up_to_date(tmp_path: Path):

@@ -19,6 +19,8 @@ def write_file(path: Path, data: bytes) -> None:
 
 def holds(path: Path, match: Match) -> bool:
     """Whether a file is the record of this match as it stands; only the version that wrote it may be another."""
+    if not path.is_file():  # a pipe that was read is empty, or waits for ever
+        return False
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):

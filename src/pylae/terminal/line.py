@@ -136,7 +136,7 @@ class LineTable:
             self.write("The game is not over; its record is up to date. To go on:")
             self.write(shell_line("play", "--load", shell_name(file)))
             return
-        self.write("The game is not over and not saved: 'save FILE' would have kept it.")
+        self.write("The game is not over and not saved as it stands: 'save FILE' would have kept it.")
         code = pylae.code(self.match)
         self.write(f"{self.all_hands('The code in this line')}To go on from this position:")
         self.write(shell_line("play", *words_for(self.match), "--position", code))
@@ -149,7 +149,7 @@ class LineTable:
         """A warning that something tells more than people here may see, if it does."""
         if self.match.over or not self.anything_hidden():
             return ""
-        return f"{what} holds every hand, for whoever takes it apart. "
+        return f"{what} holds every hand, for whoever reads it. "
 
     def anything_hidden(self) -> bool:
         """Whether anything is, or ever was, hidden from a person here."""
