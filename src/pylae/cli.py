@@ -488,18 +488,19 @@ def viewer(match: Match, seat: int | None) -> int:
     """The seat whose view is shown: the one asked for, the only one there is, or a spectator's."""
     from pylae.core.game import WATCHER
 
-    if seat is not None and seat > len(match.seats):
+    if seat is None:
+        return 0 if len(match.seats) == 1 else WATCHER
+    if seat > len(match.seats):
         raise typer.BadParameter(
             f"{seat} is no seat; they go from 1 to {len(match.seats)}", param_hint="--seat"
         )
-    if seat is not None and seat - 1 in match.bots and len(match.bots) < len(match.seats) and not match.over:
+    somebody_plays = len(match.bots) < len(match.seats) and not match.over
+    if seat - 1 in match.bots and somebody_plays:
         raise typer.BadParameter(
             f"the computer plays seat {seat}, and its hand is closed until the game is over",
             param_hint="--seat",
         )
-    if seat is not None:
-        return seat - 1
-    return 0 if len(match.seats) == 1 else WATCHER
+    return seat - 1
 
 
 # Pages

@@ -38,9 +38,7 @@ from pylae.core.match import Match
 from pylae.core.options import settle
 
 FORMAT = "Pylae record 1"
-FORMAT_WITH_TABLE = (
-    "Pylae record 2"  # tells also which seats bots hold and whether dice and cards are physical
-)
+FORMAT_WITH_TABLE = "Pylae record 2"  # tells also which seats are bots', and that dice and cards are physical
 KEYS = {
     FORMAT: r"game|version|option .+|seat [0-9]+|position|result",
     FORMAT_WITH_TABLE: r"game|version|option .+|seat [0-9]+|bot [1-9][0-9]?|physical|position|result",
@@ -186,6 +184,7 @@ def _match(header: dict[str, tuple[int, str]], load: Callable[[str], Game]) -> M
 
 
 def _check_physical(header: dict[str, tuple[int, str]]) -> None:
+    """A game with computer dice has no such line."""
     at, word = header.get("physical", (1, "yes"))
     if word != "yes":
         raise RecordError(at, f"physical is yes, or the line is not there; it cannot be {word!r}")
