@@ -190,7 +190,7 @@ def test_a_game_saved_before_physical_dice_fell_goes_on_with_or_without_them(pyl
         "Chance: the Persian card for slot 2."
         in pylae_("play", "--load", file, "--physical", lines="quit\n").out
     )
-    assert "Sparta: fight with a card" in pylae_("play", "--load", file, lines="quit\n").out
+    assert "Sparta: fight with a card" in pylae_("play", "--load", file, "--no-physical", lines="quit\n").out
 
 
 def test_play_with_bots_keeps_in_the_record_who_they_were(pylae_: Run, tmp_path: Path):
@@ -198,6 +198,7 @@ def test_play_with_bots_keeps_in_the_record_who_they_were(pylae_: Run, tmp_path:
     ran = pylae_("play", GAME, "--players", 3, "--bot", "2,3", "--seed", 5, lines=f"save {file}\nquit\n")
     assert ran.status == 0
     assert pylae.load(file).seats == ["somebody", "bot", "bot"]
+    assert pylae.load(file).bots == {1: "heuristic", 2: "heuristic"}
 
 
 def test_ctrl_c_is_one_sentence_and_130(pylae_: Run, monkeypatch):

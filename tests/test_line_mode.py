@@ -31,7 +31,7 @@ CALL = "press Enter when only you can see the screen"
 class Session:
     """A table with its script: each question takes the next line; all that was said is in `text`."""
 
-    def __init__(self, match: Match, script: Iterable[str], **more) -> None:
+    def __init__(self, match: Match, script: Iterable[str], bots: Iterable[int] = (), **more) -> None:
         self.said: list[str] = []
         self.asked: list[str] = []
         lines = iter(script)
@@ -45,6 +45,7 @@ class Session:
             return line
 
         self.match = match
+        match.bots |= dict.fromkeys(bots, "heuristic")
         self.table = LineTable(match, read, self.said.append, **more)
         self.status = self.table.run()
 

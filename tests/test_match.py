@@ -261,6 +261,28 @@ def test_match_from_a_view_with_holes_is_refused_or_can_be_played():
     assert GAME.audit(begun.state) == ""
 
 
+def test_match_remembers_which_seats_bots_hold():
+    bots = {2: "random", 0: "heuristic"}
+    match = Match(GAME, {"players": 3}, seed=1, bots=bots)
+    bots.clear()
+    assert list(match.bots.items()) == [(0, "heuristic"), (2, "random")]
+    assert pylae.match("thermopyles", players=2, bots={1: "random"}).bots == {1: "random"}
+    assert Match(GAME).bots == {}
+
+
+@pytest.mark.parametrize(
+    ("bots", "says"),
+    [
+        ({2: "random"}, "3 is no seat; they go from 1 to 2"),
+        ({-1: "random"}, "0 is no seat"),
+        ({0: "captain"}, "there is no policy 'captain'; there are random, heuristic"),
+    ],
+)
+def test_match_refuses_bots_that_cannot_sit_there(bots: dict[int, str], says: str):
+    with pytest.raises(ValueError, match=says):
+        Match(GAME, {"players": 2}, bots=bots)
+
+
 # Undo
 
 
@@ -432,6 +454,14 @@ def test_branch_shares_no_position():
     twin.seats[0] = "Ephialtes"
     assert match.state.hand[0] != 0
     assert match.seats[0] == "somebody"
+
+
+def test_branch_keeps_bots_of_its_own():
+    match = Match(GAME, {"players": 2}, seed=1, bots={1: "random"})
+    branch = match.branch()
+    assert branch.bots == {1: "random"}
+    branch.bots.clear()
+    assert match.bots == {1: "random"}
 
 
 def test_branch_at_an_earlier_step():

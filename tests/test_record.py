@@ -116,7 +116,41 @@ def test_record_saved_while_a_die_is_about_to_fall_loads_and_can_go_on():
     again = loads(dumps(match, __version__), games.load)
     assert same(match, again)
     again.roll_on()
+    assert again.mover == CHANCE  # the real die still falls on a real table
+    again.physical = False
+    again.roll_on()
     assert again.mover == 0
+
+
+@pytest.mark.parametrize("physical", [False, True])
+@pytest.mark.parametrize("bots", [{}, {1: "heuristic"}, {2: "random", 0: "heuristic"}])
+def test_record_keeps_bots_and_physical_play(bots: dict[int, str], physical: bool):
+    middle = played({"players": 3}, 4, 7)
+    for position in (None, middle.state):
+        match = Match(GAME, {"players": 3}, seed=1, physical=physical, bots=bots, position=position)
+        match.play(match.actions()[0])
+        text = dumps(match, __version__)
+        again = loads(text, games.load)
+        assert (again.bots, again.physical) == (dict(sorted(bots.items())), physical)
+        assert same(match, again)
+        assert dumps(again, __version__) == text
+
+
+def test_record_of_a_finished_physical_game_with_bots_loads_as_it_ended():
+    match = Match(GAME, {"players": 2}, seed=3, bots={1: "random"})
+    match.physical = True
+    while not match.over:
+        match.play(match.actions()[0])
+    again = loads(dumps(match, __version__), games.load)
+    assert same(match, again)
+    assert (again.over, again.physical, again.bots) == (True, True, {1: "random"})
+
+
+def test_record_tells_older_programs_at_once_that_it_knows_of_bots_or_physical_play():
+    """They ignored lines they did not know, and would have gone on with another table."""
+    assert dumps(Match(GAME), __version__).startswith("Pylae record 1\n")
+    assert dumps(Match(GAME, bots={0: "random"}), __version__).startswith("Pylae record 2\n")
+    assert dumps(Match(GAME, physical=True), __version__).startswith("Pylae record 2\n")
 
 
 @pytest.mark.parametrize(
@@ -334,6 +368,44 @@ def test_record_forged_with_a_whole_move_in_a_line_is_refused():
 def test_record_forged_with_nonsense_is_refused(words: str):
     header = LINES[: LINES.index("")]
     refused(forge(header, [f"1  chance  {words}", "end of 1 steps"]))
+
+
+def table_lines() -> list[str]:
+    match = Match(GAME, {"players": 2}, seats=["Ann", "bot"], bots={1: "heuristic"}, physical=True)
+    return dumps(match, __version__).split("\n")[:-1]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("bot 2: heuristic", "bot 2: captain", "there is no policy 'captain'; there are random, heuristic"),
+        ("bot 2: heuristic", "bot 3: heuristic", "3 is no seat; they go from 1 to 2"),
+        ("bot 2: heuristic", "bot 0: heuristic", "is no line of the header"),
+        ("bot 2: heuristic", "bot 02: heuristic", "is no line of the header"),
+        ("bot 2: heuristic", "bot -1: heuristic", "is no line of the header"),
+        ("bot 2: heuristic", "bot ٢: heuristic", "is no line of the header"),
+        ("bot 2: heuristic", f"bot {'9' * 5000}: heuristic", "is no line of the header"),
+        ("bot 2: heuristic", "bot 2:", "is no line of the header"),
+        ("bot 2: heuristic", "bots: 2", "is no line of the header"),
+        ("physical: yes", "physical: no", "physical is yes, or the line is not there; it cannot be 'no'"),
+        ("physical: yes", "physical: ", "it cannot be ''"),
+        ("physical: yes", "Physical: yes", "is no line of the header"),
+        ("physical: yes", "bot 2: heuristic", "'bot 2' stands already in line"),
+        ("physical: yes", "weather: fair", "'weather: fair' is no line of the header of a 'Pylae record 2'"),
+    ],
+)
+def test_record_with_a_table_that_cannot_be_names_the_line(old: str, new: str, says: str):
+    lines = table_lines()
+    at = lines.index(old)
+    assert says in str(refused(restamp([*lines[:at], new, *lines[at + 1 :]]), at + 1))
+
+
+def test_record_of_the_first_format_knows_no_bots():
+    assert "is no line" in str(refused(restamp(["Pylae record 1", *table_lines()[1:]])))
+
+
+def test_record_of_a_format_to_come_is_refused_in_its_first_line():
+    assert "can be read here" in str(refused(restamp(["Pylae record 3", *table_lines()[1:]]), 1))
 
 
 def test_record_of_an_unknown_game_or_a_damaged_position_names_the_line():

@@ -20,11 +20,17 @@ from pylae.core.observation import observed as observed
 __version__ = "0.1.0"
 
 
-def match(name: str, seed: int | None = None, physical: bool = False, **options: Any) -> Match:
+def match(
+    name: str,
+    seed: int | None = None,
+    physical: bool = False,
+    bots: Mapping[int, str] | None = None,
+    **options: Any,
+) -> Match:
     """A new match of a game, with its options by name."""
     from pylae.games import load as load_game
 
-    return Match(load_game(name), options, seed=seed, physical=physical)
+    return Match(load_game(name), options, seed=seed, physical=physical, bots=bots)
 
 
 def load(path: str | Path) -> Match:

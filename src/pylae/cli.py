@@ -5,16 +5,12 @@ A command checks nothing that the library checks; whatever it refuses is told in
 
 from __future__ import annotations
 
-import contextlib
-import io
-import os
 import secrets
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -25,16 +21,17 @@ from pylae.core.bots import Policy
 from pylae.core.chance import LARGEST_SEED
 from pylae.core.native import NoDevice
 from pylae.core.options import OptionError
-from pylae.terminal.files import reason, write_file
+from pylae.terminal import streams
+from pylae.terminal.files import reason
 
 if TYPE_CHECKING:
+    from pylae.core.game import Game
     from pylae.core.match import Match
     from pylae.lab.sim import Summary
 
 BAD_USAGE = 2
 INTERRUPTED = 130
 MOST_JOBS = 1024
-PLAIN_WIDTH = 110  # of a table that goes to a file or a pipe
 
 app = typer.Typer(
     name="pylae",
@@ -87,7 +84,7 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Runs a command and returns its exit status; whatever is refused is told here, in one line on stderr."""
-    prepare_streams()
+    streams.prepare()
     try:
         status = app(arguments, prog_name="pylae", standalone_mode=False) or 0
         sys.stdout.flush()
@@ -96,23 +93,13 @@ def run(arguments: list[str]) -> int:
     except (OptionError, shelf.UnknownGame, rulebook.UnknownSection) as error:
         return complain(reason(error), BAD_USAGE)
     except OSError as error:
-        forget_output()
+        streams.forget_output()
         return complain(reason(error), 1)
     except (ValueError, NoDevice) as error:
         return complain(reason(error), 1)
     if status == INTERRUPTED:
         complain("stopped by Ctrl-C.", status)
     return status
-
-
-def prepare_streams() -> None:
-    """A stream that is closed is empty, and letters that a stream cannot carry become question marks."""
-    sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())
-    sys.stdout = sys.stdout or io.TextIOWrapper(io.BytesIO())
-    sys.stderr = sys.stderr or io.TextIOWrapper(io.BytesIO())
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
 
 
 def complain(sentence: str, status: int) -> int:
@@ -122,12 +109,6 @@ def complain(sentence: str, status: int) -> int:
         text = text[0].lower() + text[1:]
     print(f"pylae: {text}", file=sys.stderr)
     return status
-
-
-def forget_output() -> None:
-    """What could not be written to stdout is not tried again when Python ends."""
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @app.callback(invoke_without_command=True)
@@ -154,7 +135,7 @@ def games(
     if game:
         tell_game(shelf.load(game))
         return
-    write = printer()
+    write = streams.printer()
     for each in map(shelf.load, shelf.names()):
         about = each.about
         write(f"{each.name}: {about.title}, {player_numbers(each)} players, {about.minutes} minutes")
@@ -170,11 +151,15 @@ def play(
     option: OptionWords = None,
     seed: Seed = None,
     physical: Annotated[
-        bool, typer.Option("--physical", help="I type what the real dice and cards showed.")
-    ] = False,
+        bool | None,
+        typer.Option("--physical/--no-physical", help="I type what the real dice and cards showed."),
+    ] = None,
     bot: Annotated[
-        str, typer.Option("--bot", metavar="SEATS", help="Seats the computer plays, such as 2,3.")
-    ] = "",
+        str | None,
+        typer.Option(
+            "--bot", metavar="SEATS", help="Seats the computer plays, such as 2,3 or 2=random; or none."
+        ),
+    ] = None,
     load: Annotated[
         Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")
     ] = None,
@@ -182,24 +167,33 @@ def play(
         str, typer.Option("--position", metavar="CODE", help="Begin at a position code.")
     ] = "",
 ) -> None:
-    """Plays a game in the terminal, line by line."""
+    """Plays a game in the terminal, line by line.
+
+    A saved game goes on as it was, with its bots and its real dice, where nothing else is said here.
+    """
     from pylae.core.chance import generator
+    from pylae.terminal import seating
     from pylae.terminal.line import LineTable
 
     match = opened(game, wanted(players, option), load, position)
-    bots = seats(bot, len(match.seats))
-    for seat in bots:
-        match.seats[seat] = "bot"
+    bots = match.bots if bot is None else seating.bots_in(bot, match.game, len(match.seats))
+    real = match.physical if physical is None else physical
+    changes = list(seating.changes(match, bots, real)) if load else []
+    seating.seat_bots(match, bots)
     seed = secrets.randbits(32) if seed is None else seed
-    match.random, match.physical = generator(seed), physical
+    match.random, match.physical = generator(seed), real
     match.roll_on()
-    write = printer()
-    dice = "You roll the dice and draw the cards: type what they show." if physical else f"Seed {seed}."
+    write = streams.printer()
+    dice = "You roll the dice and draw the cards: type what they show." if real else f"Seed {seed}."
+    computer = f" The computer plays {seating.bots_text(match, bots)}." if bots else ""
     write(
-        f"{match.game.about.title}. {dice} Type the number of an action or the action itself; 'help' tells more.\n"
+        f"{match.game.about.title}. {dice}{computer} "
+        "Type the number of an action or the action itself; 'help' tells more.\n"
     )
+    for sentence in changes:
+        write(sentence)
     files = [load] if load else []
-    table = LineTable(match, reader(), write, bots=bots, files=files, offer_save=sys.stdin.isatty())
+    table = LineTable(match, streams.reader(), write, files=files, offer_save=sys.stdin.isatty())
     raise typer.Exit(table.run())
 
 
@@ -226,7 +220,7 @@ def sim(
     rules, options = shelf.load(game), wanted(players, option)
     from pylae.lab.sim import simulate
 
-    with progress_bar(games) as (progress, notice):
+    with streams.progress_bar(games) as (progress, notice):
         summary = simulate(
             rules,
             options,
@@ -296,7 +290,7 @@ def tune(
         notice=lambda text: print(text, file=sys.stderr),
     )
     lines = (f"{name} = {weight}\n" for name, weight in zip(rules.weight_names, weights, strict=True))
-    deliver("".join(lines).encode(), output)
+    streams.deliver("".join(lines).encode(), output)
 
 
 @app.command(epilog=example("replay game.txt --at 20"))
@@ -306,7 +300,7 @@ def replay(file: RecordFile, at: At = None, seat: Seat = None) -> None:
     last, eyes = step(match, at), viewer(match, seat)
     from pylae.terminal.telling import options_text, result_lines, sentence
 
-    write = printer()
+    write = streams.printer()
     names = [f"{match.game.seat_name(match.state, number)} ({who})" for number, who in enumerate(match.seats)]
     write(f"{match.game.about.title}: {options_text(match)}; {', '.join(names)}; {len(match.steps)} steps\n")
     for number in range(last):
@@ -316,7 +310,7 @@ def replay(file: RecordFile, at: At = None, seat: Seat = None) -> None:
     if match.over and last == len(match.steps):
         write("\n".join(result_lines(match)))
     elif last == len(match.steps):
-        write(f"Not over: {sentence(match.prompt())}")
+        write(f"Not over: {sentence(match.game.prompt(match.view(eyes)))}")
 
 
 @app.command(epilog=example("show game.txt --at 20 --svg --output board.svg"))
@@ -347,7 +341,7 @@ def show(
         data = picture.png(theme.value) if png else picture.svg(theme.value).encode()
     else:
         data = f"{match.show(eyes, last)}\n".encode()
-    deliver(data, output)
+    streams.deliver(data, output)
 
 
 @app.command(epilog=example("rules {game} turn"))
@@ -360,7 +354,7 @@ def rules(
     """Tells a section of the rules in our words, where the code does it and which tests check it."""
     book = rulebook.read(shelf.load(game))
     if not section:
-        print_table(("Section", ""), [(each.id, each.title) for each in book.sections.values()])
+        streams.print_table(("Section", ""), [(each.id, each.title) for each in book.sections.values()])
         return
     for found in book.find(section):
         print("\n".join(section_page(book, found)) + "\n")
@@ -400,10 +394,10 @@ def bench(
     """Measures how fast the games run here; `web` stands for the server."""
     found = measured(game)
     if json:
-        print_json(found)
+        streams.print_json(found)
         return
     rows = [(row["what"], figure(row["value"]), row["unit"], row["note"]) for row in found]
-    print_table(("What", "Value", "Unit", "Note"), rows, right=(1,))
+    streams.print_table(("What", "Value", "Unit", "Note"), rows, right=(1,))
 
 
 def measured(what: str | None) -> list[dict[str, Any]]:
@@ -440,14 +434,12 @@ def wanted(players: int | None, words: list[str] | None) -> dict[str, object]:
 
 def opened(game: str | None, options: dict[str, object], load: Path | None, position: str) -> Match:
     """The match to play, before any chance: new, from a record, or from a position."""
-    from pylae.core.match import Match
-
     if bool(load) + bool(position) > 1:
         raise typer.BadParameter(
             "a match begins from a record or from a position, not from both", param_hint="--load"
         )
     if not load and not position:
-        return Match(shelf.load(game or chosen_game()), options, physical=True)
+        return waiting(shelf.load(game or chosen_game()), options)
     if options:
         raise typer.BadParameter("a match that goes on keeps its options", param_hint="--option or --players")
     match = pylae.load(load) if load else position_match(position)
@@ -471,19 +463,18 @@ def chosen_game() -> str:
 def position_match(code: str) -> Match:
     """A match that stands at a position code, before any chance."""
     from pylae.core.codes import decode
-    from pylae.core.match import Match
 
     game, state = decode(code, shelf.load)
-    return Match(game, position=state, physical=True)
+    return waiting(game, position=state)
 
 
-def seats(words: str, players: int) -> list[int]:
-    """The seats in a list such as "2,3", counted from 0."""
-    found = [word.strip() for word in words.split(",") if word.strip()]
-    for word in found:
-        if not (word.isdecimal() and 1 <= int(word) <= players):
-            raise typer.BadParameter(f"{word} is no seat; they go from 1 to {players}", param_hint="--bot")
-    return sorted({int(word) - 1 for word in found})
+def waiting(game: Game, options: dict[str, object] | None = None, position: Any = None) -> Match:
+    """A match in which chance has not rolled yet."""
+    from pylae.core.match import Match
+
+    match = Match(game, options, physical=True, position=position)
+    match.physical = False
+    return match
 
 
 def step(match: Match, at: int | None) -> int:
@@ -497,113 +488,19 @@ def viewer(match: Match, seat: int | None) -> int:
     """The seat whose view is shown: the one asked for, the only one there is, or a spectator's."""
     from pylae.core.game import WATCHER
 
-    if seat is not None and seat > len(match.seats):
+    if seat is None:
+        return 0 if len(match.seats) == 1 else WATCHER
+    if seat > len(match.seats):
         raise typer.BadParameter(
             f"{seat} is no seat; they go from 1 to {len(match.seats)}", param_hint="--seat"
         )
-    if seat is not None:
-        return seat - 1
-    return 0 if len(match.seats) == 1 else WATCHER
-
-
-# Reading and writing
-
-
-def reader() -> Callable[[str], str]:
-    """Asks for a line; one that comes through a pipe is repeated, so that the output reads like a session."""
-    if sys.stdin.isatty():
-        with contextlib.suppress(ImportError):
-            import_module("readline")  # arrows and history at the prompt
-        return ask
-
-    def read(prompt: str) -> str:
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        print(prompt + line.rstrip("\n"), flush=True)
-        return line
-
-    return read
-
-
-def ask(prompt: str) -> str:
-    """`input`, which leaves the prompt's line also when it is broken off."""
-    try:
-        return input(prompt)
-    except (EOFError, KeyboardInterrupt):
-        print()
-        raise
-
-
-def printer() -> Callable[[str], None]:
-    """Says a line: plain, or on a terminal with the sections dimmed and the numbers of actions in bold."""
-    if not sys.stdout.isatty():
-        return lambda text: print(text, flush=True)
-    from rich.console import Console
-    from rich.highlighter import RegexHighlighter
-
-    from pylae.terminal.telling import folded
-
-    class Marks(RegexHighlighter):
-        highlights: ClassVar = [
-            r"(?P<dim> \([\w.]+\)$)",
-            r"(?m)(?P<bold>^ *\d+\.) ",
-            r"(?m)(?P<bold>^[^()\n]+\?)(?= \([\w.]+\)$)",
-        ]
-
-    console = Console(highlighter=Marks())
-    return lambda text: console.print(folded(text, console.width), markup=False, soft_wrap=True)
-
-
-def deliver(data: bytes, output: Path | None) -> None:
-    """Bytes to a file, whole or not at all, or to stdout."""
-    if output:
-        write_file(output, data)
-        return
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
-
-
-def print_json(value: Any) -> None:
-    import json
-
-    print(json.dumps(value, ensure_ascii=False))
-
-
-def print_table(heads: tuple[str, ...], rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> None:
-    """A table without lines: fit for a screen, a pipe and the ear."""
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for number, head in enumerate(heads):
-        last = number == len(heads) - 1
-        table.add_column(head, justify="right" if number in right else "left", no_wrap=not last)
-    for row in rows:
-        table.add_row(*map(Text, row))
-    console = Console(width=None if sys.stdout.isatty() else PLAIN_WIDTH)
-    with console.capture() as captured:
-        console.print(table)
-    print("\n".join(line.rstrip() for line in captured.get().splitlines()))
-
-
-@contextlib.contextmanager
-def progress_bar(games: int) -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]:
-    """Two callbacks, for games done and for notices; there is a bar only where stderr is a terminal."""
-    if not sys.stderr.isatty():
-        yield (lambda done: None), (lambda sentence: print(sentence, file=sys.stderr))
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    with Progress(
-        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console, transient=True
-    ) as bar:
-        task = bar.add_task("games", total=games)
-        yield (lambda done: bar.update(task, completed=done)), console.print
+    somebody_plays = len(match.bots) < len(match.seats) and not match.over
+    if seat - 1 in match.bots and somebody_plays:
+        raise typer.BadParameter(
+            f"the computer plays seat {seat}, and its hand is closed until the game is over",
+            param_hint="--seat",
+        )
+    return seat - 1
 
 
 # Pages
@@ -611,7 +508,7 @@ def progress_bar(games: int) -> Iterator[tuple[Callable[[int], None], Callable[[
 
 def tell_game(game: Any) -> None:
     """One game and its options."""
-    about, write = game.about, printer()
+    about, write = game.about, streams.printer()
     made = ", ".join(str(word) for word in (about.designers, about.publisher, about.year) if word)
     write(f"{about.title} ({made})\n{about.sentence}")
     write(f"{player_numbers(game)} players, {about.minutes} minutes. {about.difficulty}.")
@@ -633,9 +530,9 @@ def tell_summary(title: str, summary: Summary, json: bool) -> None:
     from pylae.terminal.telling import summary_lines
 
     if json:
-        print_json(summary.as_dict())
+        streams.print_json(summary.as_dict())
     else:
-        printer()("\n".join(summary_lines(title, summary)))
+        streams.printer()("\n".join(summary_lines(title, summary)))
 
 
 def section_page(book: rulebook.Rulebook, section: rulebook.Section) -> Iterator[str]:

@@ -15,7 +15,6 @@ import pylae
 import pylae.web
 from pylae.core.engine import policies
 from pylae.core.match import Match
-from pylae.core.record import dumps
 from pylae.core.rulebook import sections
 from pylae.games import load, names
 from pylae.web import shelf, wishes
@@ -500,44 +499,6 @@ def test_pictures_show_what_their_viewer_may_see(house: House, client: TestClien
 def test_a_picture_that_cannot_be_is_refused(house: House, client: TestClient, path: str):
     _, table, _, _ = duel(house, 3)
     assert client.get(f"/tables/{table}/{path}").status_code == 404
-
-
-@EVERY_GAME
-def test_a_saved_game_goes_on_at_a_table(client: TestClient, house: House, game):
-    match = advance(Match(game, seed=8), 6)
-    answer = client.post("/load", files={"record": ("game.txt", dumps(match, pylae.__version__))})
-    table = opened(house, answer.url.path)
-    assert table.match.steps == match.steps and table.match.state == match.state
-    assert all(seat.kind == "person" for seat in table.seats) and not table.row.listed
-
-
-def test_bots_take_the_other_seats_of_a_saved_game(client: TestClient, house: House):
-    match = advance(Match(load(rivals()), seed=8), 6)
-    files = {"record": ("game.txt", dumps(match, pylae.__version__))}
-    table = opened(house, client.post("/load", files=files, data={"others": "bots"}).url.path)
-    assert [seat.number for seat in table.seats if seat.kind == "person"] == [match.mover]
-
-
-def test_a_record_that_was_changed_is_refused_with_its_line(client: TestClient, house: House):
-    lines = dumps(advance(Match(load(rivals()), seed=8), 6), pylae.__version__).split("\n")
-    at = lines.index("") + 2
-    lines[at - 1] = lines[at - 1].replace("1  ", "2  ", 1)
-    answer = client.post("/load", files={"record": ("game.txt", "\n".join(lines))})
-    assert answer.status_code == 400 and f"line {at}:" in answer.text
-    assert house.call(counted, house.hall.store)["users"] == 0
-
-
-@pytest.mark.parametrize("data", [b"", b"\xff\xfe\x00", b"hello"])
-def test_a_file_that_is_no_record_is_refused(client: TestClient, data: bytes):
-    assert client.post("/load", files={"record": ("game.txt", data)}).status_code == 400
-
-
-def test_without_a_file_nothing_is_loaded(client: TestClient):
-    assert client.post("/load", data={"others": "bots"}).status_code == 400
-
-
-def test_a_file_larger_than_any_game_is_refused(client: TestClient):
-    assert client.post("/load", files={"record": ("game.txt", b"x" * 1_010_000)}).status_code == 413
 
 
 # From one table to the next

@@ -59,6 +59,15 @@ def policy_of(game: Game, name: str) -> Callable[..., int]:
     return known[name]
 
 
+def checked_bots(game: Game, players: int, bots: Mapping[int, str]) -> dict[int, str]:
+    """The policy of each seat that the computer holds, in the order of the seats; raises `OptionError`."""
+    for seat, policy in bots.items():
+        if seat not in range(players):
+            raise OptionError(f"{seat + 1} is no seat; they go from 1 to {players}")
+        policy_of(game, policy)
+    return dict(sorted(bots.items()))
+
+
 def policy_names(policy: str | Sequence[str], players: int) -> tuple[str, ...]:
     """The name of each seat's policy: `heuristic` plays all seats, `heuristic,random` the first and the second."""
     words = policy.split(",") if isinstance(policy, str) else policy

@@ -22,7 +22,7 @@ from pylae.core import undo
 from pylae.core.answers import Answer, Answers
 from pylae.core.bots import Policy
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
-from pylae.core.engine import fresh, policy_of
+from pylae.core.engine import checked_bots, fresh, policy_of
 from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Prompt, Refusal
 from pylae.core.options import settle
 from pylae.core.positions import Positions
@@ -81,7 +81,10 @@ def advice(game: Game, position: Any, policy: str, random: list[int]) -> Choice:
 
 
 class Match:
-    """A game being played. Chance rolls by itself unless `physical`: then its outcomes are played like moves."""
+    """A game being played. Chance rolls by itself unless `physical`: then its outcomes are played like moves.
+
+    `bots` says which seats a policy holds, by its name. The match only remembers it: whoever drives the match plays them.
+    """
 
     def __init__(
         self,
@@ -91,6 +94,7 @@ class Match:
         seed: int | None = None,
         physical: bool = False,
         seats: Sequence[str] = (),
+        bots: Mapping[int, str] | None = None,
         position: Any = None,
     ) -> None:
         numbers = settle(game.options, options or {})
@@ -107,6 +111,7 @@ class Match:
             raise ValueError(f"{len(self.seats)} names for {numbers['players']} seats")
         if any("".join(name.splitlines()) != name for name in self.seats):
             raise ValueError("the name of a seat is one line")
+        self.bots = checked_bots(game, len(self.seats), bots or {})
         self.from_setup = position is None
         self.positions = Positions([fresh(game, self.options) if position is None else position.copy()])
         self.steps: list[Step] = []
@@ -140,6 +145,7 @@ class Match:
         twin = object.__new__(type(self))
         vars(twin).update(vars(self))
         twin.options, twin.seats, twin.steps = dict(self.options), list(self.seats), list(self.steps)
+        twin.bots = dict(self.bots)
         twin.positions, twin.random = self.positions.copy(), self.random.copy()
         twin._answers = Answers(self.game)
         return twin

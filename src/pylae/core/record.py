@@ -1,10 +1,13 @@
 """Records: a match as readable text, one line a step, which loads as exactly that match or not at all.
 
-    Pylae record 1
+    Pylae record 2
     game: thermopyles
     version: 0.1.0
-    option players: 1
+    option players: 2
     seat 1: somebody
+    seat 2: bot
+    bot 2: heuristic
+    physical: yes
 
     1  chance  persian 21/23  8c1e
     2  chance  persian 17/22  02fa
@@ -12,7 +15,8 @@
     end of 44 steps  d41d8cd98f00b204
 
 The last word of each line is a check over everything above it: an edited line is found where it was edited, and a record
-without its last line is known to be cut off.
+without its last line is known to be cut off. A record without bots and physical dice begins with "Pylae record 1": programs
+that know nothing else read it, and refuse a table they could not restore.
 """
 
 from __future__ import annotations
@@ -20,6 +24,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -27,11 +32,17 @@ from typing import Any
 
 from pylae.core.chance import CHANCE
 from pylae.core.codes import decode, encode
+from pylae.core.engine import checked_bots
 from pylae.core.game import Game, Refusal
 from pylae.core.match import Match
 from pylae.core.options import settle
 
 FORMAT = "Pylae record 1"
+FORMAT_WITH_TABLE = "Pylae record 2"  # tells also which seats are bots', and that dice and cards are physical
+KEYS = {
+    FORMAT: r"game|version|option .+|seat [0-9]+|position|result",
+    FORMAT_WITH_TABLE: r"game|version|option .+|seat [0-9]+|bot [1-9][0-9]?|physical|position|result",
+}  # what the lines of a header may begin with
 
 
 class RecordError(ValueError):
@@ -44,9 +55,13 @@ class RecordError(ValueError):
 
 def dumps(match: Match, version: str) -> str:
     """The record of a match."""
-    header = [FORMAT, f"game: {match.game.name}", f"version: {version}"]
+    first = FORMAT_WITH_TABLE if match.bots or match.physical else FORMAT
+    header = [first, f"game: {match.game.name}", f"version: {version}"]
     header += [f"option {name}: {word}" for name, word in match.options.items()]
     header += [f"seat {number}: {name}" for number, name in enumerate(match.seats, 1)]
+    header += [f"bot {seat + 1}: {policy}" for seat, policy in match.bots.items()]
+    if match.physical:
+        header.append("physical: yes")
     if not match.from_setup:
         header.append(f"position: {encode(match.game, match.positions[0])}")
     if match.over:
@@ -66,6 +81,8 @@ def loads(text: str, load: Callable[[str], Game]) -> Match:
     lines = enumerate(text.split("\n"), 1)
     header = _header(lines)
     match = _match(header, load)
+    _check_physical(header)
+    _seat_bots(match, header)
     check = hashlib.sha256("\n".join(text.split("\n")[: len(header)]).encode())
     for at, line in lines:
         body, _, stamp = line.rpartition("  ")
@@ -124,16 +141,18 @@ def _umask() -> int:
 
 def _header(lines: Iterator[tuple[int, str]]) -> dict[str, tuple[int, str]]:
     """What the lines up to the first empty one say, by key, with their numbers."""
-    header: dict[str, tuple[int, str]] = {}
-    at = 1
+    at, first = next(lines)
+    if first not in KEYS:
+        raise RecordError(at, f"this is no record that can be read here: it should begin with {FORMAT!r}")
+    header: dict[str, tuple[int, str]] = {first: (at, "")}
     for at, line in lines:
-        if at == 1 and line != FORMAT:
-            raise RecordError(1, f"this is no record: it should begin with {FORMAT!r}")
         if not line:
             return header
         key, colon, value = line.partition(": ")
-        if at > 1 and (not colon or key in header):
-            raise RecordError(at, f"{line!r} is no line of a header")
+        if not colon or not re.fullmatch(KEYS[first], key):
+            raise RecordError(at, f"{line!r} is no line of the header of a {first!r}")
+        if key in header:
+            raise RecordError(at, f"{key!r} stands already in line {header[key][0]}")
         header[key] = at, value
     raise RecordError(at, "the record is cut off inside its header")
 
@@ -164,6 +183,24 @@ def _match(header: dict[str, tuple[int, str]], load: Callable[[str], Game]) -> M
     return match
 
 
+def _check_physical(header: dict[str, tuple[int, str]]) -> None:
+    """A game with computer dice has no such line."""
+    at, word = header.get("physical", (1, "yes"))
+    if word != "yes":
+        raise RecordError(at, f"physical is yes, or the line is not there; it cannot be {word!r}")
+
+
+def _seat_bots(match: Match, header: dict[str, tuple[int, str]]) -> None:
+    """Gives the bots their seats."""
+    for key, (at, policy) in header.items():
+        if key.startswith("bot "):
+            seat = int(key.removeprefix("bot ")) - 1
+            try:
+                match.bots |= checked_bots(match.game, len(match.seats), {seat: policy})
+            except ValueError as error:
+                raise RecordError(at, str(error)) from None
+
+
 def _replay(match: Match, at: int, body: str) -> None:
     number, _, rest = body.partition("  ")
     who, _, text = rest.partition("  ")
@@ -180,11 +217,11 @@ def _replay(match: Match, at: int, body: str) -> None:
 
 
 def _finish(match: Match, header: dict[str, tuple[int, str]]) -> None:
-    """The result must be the one the header names; then chance rolls by itself again."""
+    """The result must be the one the header names; then chance rolls by itself again, unless it is physical."""
     at, result = header.get("result", (1, ""))
     if result != match.ending:
         raise RecordError(at, "the result in the header is not the one of this game")
-    match.physical = False
+    match.physical = "physical" in header
 
 
 def _who(mover: int) -> str:

@@ -15,12 +15,13 @@ from itertools import count
 from pathlib import Path
 
 import pylae
-from pylae.core.chance import CHANCE
+from pylae.core.chance import CHANCE, generator
 from pylae.core.game import WATCHER, Refusal
 from pylae.core.match import Choice, Match
 from pylae.core.record import dumps
-from pylae.terminal.files import reason, write_file
-from pylae.terminal.telling import columns, odds_lines, result_lines, section_lines, sentence
+from pylae.terminal.files import holds, reason, shell_name, write_file
+from pylae.terminal.seating import words_for
+from pylae.terminal.telling import columns, odds_lines, result_lines, section_lines, sentence, shell_line
 
 PROMPT = "> "
 LISTED_OUTCOMES = 12  # outcomes of chance that are listed; of more only the form is told
@@ -38,18 +39,15 @@ class LineTable:
         read: Callable[[str], str],
         write: Callable[[str], None],
         *,
-        bots: Iterable[int] = (),
         files: Iterable[Path] = (),
         offer_save: bool = False,
     ) -> None:
         self.match = match
         self.read = read
         self.write = write
-        self.bots = frozenset(bots)
-        self.humans = [seat for seat in range(len(match.seats)) if seat not in self.bots]
+        self.humans = [seat for seat in range(len(match.seats)) if seat not in match.bots]
         self.offer_save = offer_save
-        self.files = {file.resolve() for file in files}  # this match's own records, which `save` may replace
-        self.kept = list(match.steps) if self.files else None  # the steps that a file holds
+        self.files = list(files)  # this match's own records, which `save` may replace; the latest is the last
         self.start = self._last_choice()
         self.told: dict[int, int] = {}  # how many steps each seat has been told
         self.before_curtain = WATCHER  # whose hidden view stands on the screen
@@ -75,12 +73,16 @@ class LineTable:
             self.say_how_to_go_on()
             self.write("The input ended before the game did.")
             return 1
+        except KeyboardInterrupt:
+            if not self.match.over:
+                self.say_how_to_go_on()
+            raise
         return 0
 
     def turn(self) -> None:
         """One choice: of a bot, of a person, or of chance when dice and cards are physical."""
-        if self.match.mover in self.bots:
-            self.match.play(self.match.hint().action)
+        if self.match.mover in self.match.bots:
+            self.match.play(self.bot_choice())
             return
         if self.nothing_to_decide():
             self.match.play(self.match.actions()[0])
@@ -95,6 +97,11 @@ class LineTable:
         self.moved, self.doubtful = False, []
         while not self.moved and not self.left:
             self.answer(self.read(PROMPT))
+
+    def bot_choice(self) -> int:
+        """What the bot does, by numbers of its own: with those of the dice it would know how they fall."""
+        random = generator(self.match.random[0], len(self.match.steps))
+        return self.match.hint(self.match.bots[self.match.mover], random).action
 
     def nothing_to_decide(self) -> bool:
         """Whether the only person here has but one answer and need not think about it.
@@ -117,18 +124,40 @@ class LineTable:
         self.tell(eyes, but=sentence(self.match.result()))
         self.write("\n" + self.match.show(eyes) + "\n")
         self.write("\n".join(result_lines(self.match)))
-        while self.offer_save and self.kept != self.match.steps:
+        while self.offer_save and not self.record():
             name = self.read("Save the game? Type a file name, or only Enter to leave it: ").strip()
             if not name:
                 return
             self.attempt(self.save, name)
 
     def say_how_to_go_on(self) -> None:
-        if self.kept == self.match.steps:
-            self.write("The game is not over; its record is up to date.")
+        """A line for the shell that opens this very table again."""
+        if file := self.record():
+            self.write("The game is not over; its record is up to date. To go on:")
+            self.write(shell_line("play", "--load", shell_name(file)))
             return
-        self.write("The game is not over and not saved: 'save FILE' would have kept it. To go on from here:")
-        self.write(f"  pylae play --position {pylae.code(self.match)}")
+        self.write("The game is not over and not saved as it stands: 'save FILE' would have kept it.")
+        code = pylae.code(self.match)
+        self.write(f"{self.all_hands('The code in this line')}To go on from this position:")
+        self.write(shell_line("play", *words_for(self.match), "--position", code))
+
+    def record(self) -> Path | None:
+        """The latest file that holds the match as it stands now."""
+        return next((file for file in reversed(self.files) if holds(file, self.match)), None)
+
+    def all_hands(self, what: str) -> str:
+        """A warning that something tells more than people here may see, if it does."""
+        if self.match.over or not self.anything_hidden():
+            return ""
+        return f"{what} holds every hand, for whoever reads it. "
+
+    def anything_hidden(self) -> bool:
+        """Whether anything is, or ever was, hidden from a person here."""
+        return any(
+            self.match.view(seat, at) != position
+            for at, position in enumerate(self.match.positions)
+            for seat in self.humans
+        )
 
     # Who sees what
 
@@ -265,17 +294,14 @@ class LineTable:
         if not name:
             raise Refusal("Say a file name too, such as: save game.txt")
         path = Path(name).expanduser()
-        if path.exists() and path.resolve() not in self.files and not replace:
+        own = path.resolve() in [file.resolve() for file in self.files]
+        if path.exists() and not own and not replace:
             raise Refusal(f"{path} exists already; 'save! {name}' replaces it.")
         write_file(path, dumps(self.match, pylae.__version__).encode())
-        self.files.add(path.resolve())
-        self.kept = list(self.match.steps)
-        later = (
-            f"To see it again: pylae replay {path}"
-            if self.match.over
-            else f"To go on: pylae play --load {path}"
-        )
-        self.write(f"Saved. {later}")
+        self.files = [*(file for file in self.files if file != path), path]
+        what, *words = ("see it again", "replay") if self.match.over else ("go on", "play", "--load")
+        self.write(f"Saved. {self.all_hands('This file')}To {what}:")
+        self.write(shell_line(*words, shell_name(path)))
 
     def force_save(self, name: str) -> None:
         self.save(name, replace=True)
@@ -299,6 +325,8 @@ class LineTable:
 
     def code(self, _: str) -> None:
         self.write(pylae.code(self.match))
+        if warning := self.all_hands("This code"):
+            self.write(warning)
 
     def roll(self, _: str) -> None:
         """Lets the computer decide one physical chance."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pylae.lab.sim import Summary
 
 LINE_WIDTH = 78
+COMMAND = "  pylae "
 
 
 def sentence(line: Line | Prompt) -> str:
@@ -35,12 +37,17 @@ def columns(entries: Sequence[str]) -> Iterator[str]:
 
 
 def folded(text: str, width: int) -> str:
-    """Text broken between words, further lines indented; a line with a long word, such as a code, is left whole."""
+    """Text broken between words, further lines indented; a command, or a line with a long word, is left whole."""
     return "\n".join(_folded_line(line, width) for line in text.split("\n"))
 
 
+def shell_line(*words: str) -> str:
+    """A line to copy into a shell, whatever the words are."""
+    return COMMAND + shlex.join(words)
+
+
 def _folded_line(line: str, width: int) -> str:
-    if len(line) <= width or max(map(len, line.split())) > width // 2:
+    if len(line) <= width or line.startswith(COMMAND) or max(map(len, line.split())) > width // 2:
         return line
     indent = line[: len(line) - len(line.lstrip())]
     return textwrap.fill(

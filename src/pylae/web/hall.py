@@ -210,7 +210,8 @@ class Hall:
             return False
         seats = await self.store.seats(row.id)
         events = await self.store.events(row.id, after=table.seq)
-        table.row, table.seats = row, seats
+        table.row = row
+        table.sit(seats)
         for event in events:
             table.fold(event)
         live.tell()
@@ -509,6 +510,8 @@ def check_plans(match: Match, plans: Sequence[Plan]) -> None:
         if plan.kind == "bot":
             check_policy(match.game, plan.policy)
     holders = {plan.user for plan in plans if plan.kind == "person"}
+    if match.physical and not holders and not match.over:
+        raise Problem(400, "With physical dice and cards somebody must sit there to say what they show.")
     if match.physical and (len(holders) > 1 or any(plan.kind == "open" for plan in plans)):
         raise Problem(
             400, "With physical dice and cards all people sit at one screen; nobody can join by link."

@@ -67,12 +67,11 @@ class Table:
 
     def __init__(self, row: TableRow, seats: Sequence[SeatRow], events: Iterable[Event] = ()) -> None:
         self.row = row
-        self.seats = list(seats)
         game = load(row.game)
         position = decode(row.position, load)[1] if row.position else None
-        names = [seat.name or "somebody" for seat in seats]
-        self.match = Match(game, row.options, physical=True, seats=names, position=position)
+        self.match = Match(game, row.options, physical=True, position=position)
         self.match.physical = row.physical
+        self.sit(seats)
         self.seq = 0
         self.back: TakeBack | None = None
         self.notes: dict[int, list[str]] = {}  # what is told after a step besides what the game tells
@@ -86,6 +85,12 @@ class Table:
         self.lowest = len(self.match.steps)
 
     # Who is who
+
+    def sit(self, seats: Sequence[SeatRow]) -> None:
+        """Everybody takes the seat that is written down; the match, and so its record, knows them too."""
+        self.seats = list(seats)
+        self.match.seats = [seat.name or "somebody" for seat in seats]
+        self.match.bots = {seat.number: seat.policy for seat in seats if seat.kind == "bot"}
 
     def seats_of(self, who: Who) -> list[int]:
         """The seats somebody holds."""

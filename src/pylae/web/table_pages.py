@@ -226,13 +226,15 @@ def _match_in(data: bytes) -> Match:
     return match
 
 
-def _record_plans(match: Match, user: User, bots: bool) -> list[Plan]:
-    """Who goes on with a saved game: the one who loads it, at all seats or at the one that moves."""
-    mine = {max(match.mover, 0)} if bots and not match.over else set(range(len(match.seats)))
+def _record_plans(match: Match, user: User, others: bool) -> list[Plan]:
+    """Who goes on with a saved game: its bots, and at all other seats the one who loads it, or bots at the `others` too."""
+    people = [seat for seat in range(len(match.seats)) if seat not in match.bots]
+    if others and people and not match.over:
+        people = [match.mover if match.mover in people else people[0]]
     return [
         Plan("person", user.id, name=_name_in_record(match, seat))
-        if seat in mine
-        else Plan("bot", policy=Policy.HEURISTIC)
+        if seat in people
+        else Plan("bot", policy=match.bots.get(seat, Policy.HEURISTIC), name=_bot_in_record(match, seat))
         for seat in range(len(match.seats))
     ]
 
@@ -240,6 +242,12 @@ def _record_plans(match: Match, user: User, bots: bool) -> list[Plan]:
 def _name_in_record(match: Match, seat: int) -> str:
     name = match.seats[seat]
     return match.game.seat_name(match.state, seat) if name == "somebody" else name
+
+
+def _bot_in_record(match: Match, seat: int) -> str:
+    """The name of a bot, if somebody has given it one."""
+    name = match.seats[seat]
+    return name if seat in match.bots and name not in ("bot", "somebody") else ""
 
 
 # At the table
