@@ -1,0 +1,71 @@
+"""Plain pictures for a game that draws none: its letters on a panel with a plate for each choice, and its title on clay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pylae.art import letters, ornament, svg, theme
+from pylae.art.marks import answer, lit_box, piece
+from pylae.art.svg import Drawing
+from pylae.core.game import Game
+
+MARGIN, LEAD = 20, 24
+PLATE = (140, 40)  # of a choice
+GAP = 14
+
+
+def draw(game: Game, view: Any, seat: int, actions: Sequence[int] = (), tall: bool = False) -> Drawing:
+    """The board in letters, and below it what may be chosen."""
+    width = 390 if tall else 960
+    lines = [
+        part
+        for line in game.show(view, seat).splitlines()
+        for part in letters.broken(line, 17, width - 2 * MARGIN) or [""]
+    ]
+    top = MARGIN * 2 + LEAD * len(lines)
+    columns = (width - 2 * MARGIN + GAP) // (PLATE[0] + GAP)
+    plates = [
+        piece(
+            f"choice-{action}",
+            MARGIN + at % columns * (PLATE[0] + GAP),
+            top + at // columns * (PLATE[1] + GAP),
+            answer(*PLATE, game.spell(view, action)),
+            action=action,
+            label=game.spell(view, action),
+            ring=lit_box(*PLATE),
+        )
+        for at, action in enumerate(actions)
+    ]
+    height = top + -(-len(plates) // columns) * (PLATE[1] + GAP) + MARGIN
+    ground = svg.box(0, 0, width, height, fill=theme.PANEL)
+    written = svg.paragraph(MARGIN, MARGIN + LEAD, lines, 17, lead=LEAD / 17)
+    title = game.about.title
+    return Drawing(
+        width,
+        height,
+        title,
+        f"{title}, in letters.",
+        "",
+        {"board": ground + written, "choices": "".join(plates)},
+    )
+
+
+def cover(game: Game) -> Drawing:
+    """The title between two meanders."""
+    title = game.about.title
+    size = min(44, 280 / max(1, svg.breadth(title, 1)))
+    return Drawing(
+        320,
+        150,
+        title,
+        title,
+        "",
+        {
+            "cover": svg.group(
+                svg.box(0, 0, 320, 150, fill=theme.CLAY),
+                *(svg.at(0, y, ornament.meander(320, 12, theme.FIGURE, 1.8)) for y in (12, 126)),
+                svg.words(160, 75 + size * 0.36, title, size, "display", theme.FIGURE, "middle"),
+            )
+        },
+    )

@@ -1,0 +1,196 @@
+"""What a game may leave out: the optional names of the protocol, and what each means where a game is silent.
+
+game = complete(module)     # the module itself where nothing is missing
+
+A game without `hide` hides nothing, one without `read` understands what `spell` writes, one without `policy` is played at
+random. `faults` says what nobody can make up for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import SimpleNamespace
+from typing import Any, cast
+
+from pylae.core.chance import OVER
+from pylae.core.engine import SLOTS, legal_actions
+from pylae.core.game import OPTIONAL, About, Game, Line, Odds, Refusal
+from pylae.core.kinds import Generator, Longs, Row, State
+from pylae.core.options import Option
+from pylae.core.playout import uniform
+from pylae.core.rule import is_rule, rule
+from pylae.core.rulebook import sections
+from pylae.core.state import StateBase
+from pylae.core.wording import listed
+
+MOST_SAID = 8  # spellings that a refusal offers
+
+
+def complete(game: Any, pictures: Mapping[str, Callable[..., Any]] | None = None) -> Game:
+    """The game with all names of the protocol; `pictures` draws what core, which has no pen, cannot."""
+    known = {**SAID, **(pictures or {})}
+    missing = [name for name in OPTIONAL if not hasattr(game, name)]
+    if not missing:
+        return game
+    made = SimpleNamespace(**{name: getattr(game, name) for name in dir(game) if not name.startswith("_")})
+    for name in missing:
+        if name in GIVEN:
+            setattr(made, name, GIVEN[name])
+        elif name in known:
+            setattr(made, name, partial(known[name], made))
+    return cast(Game, made)
+
+
+def faults(game: Any) -> str:
+    """What keeps an object from being a game, or ""."""
+    wanted = [name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("_")]
+    if missing := [name for name in wanted if name not in OPTIONAL and not hasattr(game, name)]:
+        return f"it lacks {listed(missing)}; only these names may be left out: {', '.join(sorted(OPTIONAL))}"
+    if not isinstance(game.about, About):
+        return "its about is no pylae.core.game.About"
+    if not (isinstance(game.State, type) and issubclass(game.State, StateBase)):
+        return "its State is not declared upon pylae.core.state.StateBase"
+    if plain := [name for name in SLOTS if hasattr(game, name) and not is_rule(getattr(game, name))]:
+        return f"{listed(plain)} must be marked @rule, so that it can be compiled"
+    if not all(isinstance(option, Option) for option in game.options) or not game.options:
+        return "its options are made with pylae.core.options, and the first of them is players"
+    if game.options[0].name != "players":
+        return f"its first option must be players, not {game.options[0].name}"
+    if absent := [option.name for option in game.options if option.name not in game.State.fields]:
+        return f"the option {listed(absent)} must be a field of its State"
+    if not sections(game):
+        return "its rulebook has no sections"
+    return ""
+
+
+# Of the compiled half
+
+
+@rule
+def hide_nothing(state: State, seat: int) -> None:
+    """Everybody sees everything."""
+    return
+
+
+@rule
+def redeal_nothing(state: State, seat: int, random: Generator) -> None:
+    """A view without holes needs no guess."""
+    return
+
+
+@rule
+def first_of_all(state: State, out: Row, n: int, scale: Longs) -> int:
+    """A player without weights: never asked, since `pylae tune` has nothing to tune."""
+    return out[0]
+
+
+@rule
+def even(state: State, seat: int) -> int:
+    """Nobody knows who is ahead."""
+    return 500
+
+
+@rule
+def only_ending(state: State) -> int:
+    """A game that ends in one way."""
+    return 0
+
+
+GIVEN: dict[str, Any] = {
+    "hide": hide_nothing,
+    "redeal": redeal_nothing,
+    "policy": uniform,
+    "weighted": first_of_all,
+    "weights": (),
+    "start_weights": (),
+    "weight_names": (),
+    "progress": even,
+    "ending": only_ending,
+    "endings": ("played out",),
+}
+
+# Of the speaking half; each is given the game first
+
+
+def audit(game: Game, state: Any) -> str:
+    """Only the options are looked at; what else can be is for the game to say."""
+    for option in game.options:
+        if getattr(state, option.name) not in option.values.values():
+            return f"{option.name} is {getattr(state, option.name)}"
+    return ""
+
+
+def knows(game: Game, state: Any, seat: int) -> bool:
+    """Every step is taken in the open."""
+    return True
+
+
+def read(game: Game, state: Any, text: str) -> list[int]:
+    """What `spell` writes, in any case and with any spaces."""
+    spelled = {game.spell(state, action): action for action in _actions(game, state)}
+    said = " ".join(text.lower().split())
+    for spelling, action in spelled.items():
+        if spelling.lower() == said:
+            return [action]
+    raise game.why_not(state, text)
+
+
+def why_not(game: Game, state: Any, text: str) -> Refusal:
+    """What can be said instead, under the section that asks."""
+    section = game.prompt(state).section
+    if game.mover(state) == OVER:
+        return Refusal("The game is over.", section)
+    said = [game.spell(state, action) for action in _actions(game, state)]
+    more = ", …" if len(said) > MOST_SAID else ""
+    can = ", ".join(said[:MOST_SAID]) + more
+    return Refusal(f"{text.strip()!r} is nothing that can be done now; you may say {can}.", section)
+
+
+def _actions(game: Game, state: Any) -> list[int]:
+    return legal_actions(state, game.mover, game.legal, game.most_legal)
+
+
+def seat_name(game: Game, state: Any, seat: int) -> str:
+    """Player 1, player 2."""
+    return f"Player {seat + 1}"
+
+
+def seat_side(game: Game, state: Any, seat: int) -> str:
+    """One side for all who win together; rivals are told apart as far as there are sides."""
+    return "greek" if game.about.cooperative else ("greek", "persian", "")[min(seat, 2)]
+
+
+def heading(game: Game, view: Any) -> str:
+    """The whole game under one heading."""
+    return "The end" if game.mover(view) == OVER else game.about.title
+
+
+def result(game: Game, state: Any) -> Line:
+    """Who won, by `returns`, under the section of the last prompt."""
+    out = [0] * state.players
+    game.returns(state, out)
+    won = [game.seat_name(state, seat) for seat, number in enumerate(out) if number > 0]
+    if game.about.cooperative:
+        text = "Won together." if won else "Lost together."
+    else:
+        text = f"{listed(won)} {'wins' if len(won) == 1 else 'win'}." if won else "Nobody wins."
+    return Line(text, game.prompt(state).section)
+
+
+def odds(game: Game, view: Any, action: int) -> Odds | None:
+    """No risk whose chances are known."""
+    return None
+
+
+SAID: dict[str, Callable[..., Any]] = {
+    "audit": audit,
+    "knows": knows,
+    "read": read,
+    "why_not": why_not,
+    "seat_name": seat_name,
+    "seat_side": seat_side,
+    "heading": heading,
+    "result": result,
+    "odds": odds,
+}
