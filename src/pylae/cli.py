@@ -615,7 +615,7 @@ def tell_game(game: Any) -> None:
     """One game and its options."""
     about, write = game.about, printer()
     made = ", ".join(str(word) for word in (about.designers, about.publisher, about.year) if word)
-    write(f"{about.title} ({made})\n{about.sentence}")
+    write(f"{about.title}{f' ({made})' if made else ''}\n{about.sentence}")
     write(f"{player_numbers(game)} players, {about.minutes} minutes. {about.difficulty}.")
     if about.reconstructed:
         write(f"Reconstructed: {about.reconstructed}")

@@ -24,16 +24,15 @@ def draw(game: Game, view: Any, seat: int, actions: Sequence[int] = (), tall: bo
         for part in letters.broken(line, 17, width - 2 * MARGIN) or [""]
     ]
     top = MARGIN * 2 + LEAD * len(lines)
-    columns = (width - 2 * MARGIN + GAP) // (PLATE[0] + GAP)
+    columns = int((width - 2 * MARGIN + GAP) // (PLATE[0] + GAP))
     plates = [
-        piece(
-            f"choice-{action}",
+        choice(
             MARGIN + at % columns * (PLATE[0] + GAP),
             top + at // columns * (PLATE[1] + GAP),
-            answer(*PLATE, game.spell(view, action)),
-            action=action,
-            label=game.spell(view, action),
-            ring=lit_box(*PLATE),
+            *PLATE,
+            action,
+            game.spell(view, action),
+            actions,
         )
         for at, action in enumerate(actions)
     ]
@@ -48,6 +47,21 @@ def draw(game: Game, view: Any, seat: int, actions: Sequence[int] = (), tall: bo
         f"{title}, in letters.",
         "",
         {"board": ground + written, "choices": "".join(plates)},
+    )
+
+
+def choice(
+    x: float, y: float, width: float, height: float, action: int, text: str, actions: Sequence[int]
+) -> str:
+    """A plate that says what choosing it does, lit where its action is among those that may be chosen."""
+    return piece(
+        f"plate-{action}",
+        x,
+        y,
+        answer(width, height, text),
+        action=action if action in actions else None,
+        label=text,
+        ring=lit_box(width, height),
     )
 
 

@@ -80,6 +80,12 @@ def redeal_nothing(state: State, seat: int, random: Generator) -> None:
 
 
 @rule
+def observe_nothing(view: State, out: Row) -> None:
+    """A game that is told in no numbers."""
+    return
+
+
+@rule
 def first_of_all(state: State, out: Row, n: int, scale: Longs) -> int:
     """A player without weights: never asked, since `pylae tune` has nothing to tune."""
     return out[0]
@@ -100,6 +106,8 @@ def only_ending(state: State) -> int:
 GIVEN: dict[str, Any] = {
     "hide": hide_nothing,
     "redeal": redeal_nothing,
+    "observe": observe_nothing,
+    "observation": 0,
     "policy": uniform,
     "weighted": first_of_all,
     "weights": (),

@@ -29,14 +29,14 @@ class Refusal(ValueError):
         self.section = section
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class About:
     """What a shelf shows of a game."""
 
     title: str
-    designers: str
-    publisher: str
-    year: int  # 0 of a game that nobody can date
+    designers: str = ""
+    publisher: str = ""
+    year: int = 0
     minutes: int
     cooperative: bool  # all seats win or lose together
     sentence: str
@@ -202,7 +202,7 @@ class Game(Protocol):
 
 # What a game may leave out, since there is a fair meaning where it is silent; everything else it must have.
 OPTIONAL = frozenset({
-    "hide", "redeal", "knows", "audit", "ending", "endings", "policy", "progress",
+    "hide", "redeal", "knows", "audit", "observe", "observation", "ending", "endings", "policy", "progress",
     "weighted", "weights", "start_weights", "weight_names",
     "read", "why_not", "seat_name", "seat_side", "heading", "result", "odds", "draw", "cover",
 })  # fmt: skip
