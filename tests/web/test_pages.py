@@ -631,7 +631,15 @@ def test_what_a_game_calls_its_sections_is_checked():
         shelf.rules(GAMES[0], "")
 
 
-# A game that is gone
+# Games that are gone or broken
+
+
+def test_a_broken_package_is_told_of_in_the_servers_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    monkeypatch.setattr(games, "every", lambda: (GAMES[:1], ["The game 'marbles' cannot be played."]))
+    assert shelf.all_games.__wrapped__() == GAMES[:1]
+    assert [record.message for record in caplog.records] == ["The game 'marbles' cannot be played."]
 
 
 def test_a_table_whose_game_is_no_longer_installed_is_listed_and_refused(

@@ -10,43 +10,31 @@ from pylae.art.marks import answer, lit_box, piece
 from pylae.art.svg import Drawing
 from pylae.core.game import Game
 
-MARGIN, LEAD = 20, 24
-PLATE = (140, 40)  # of a choice
-GAP = 14
+MARGIN, GAP = 20, 14
+SIZE, LEAD = 17, 24  # of the letters
+PLATE = 140, 40  # of a choice, at least
 
 
 def draw(game: Game, view: Any, seat: int, actions: Sequence[int] = (), tall: bool = False) -> Drawing:
     """The board in letters, and below it what may be chosen."""
     width = 390 if tall else 960
-    lines = [
-        part
-        for line in game.show(view, seat).splitlines()
-        for part in letters.broken(line, 17, width - 2 * MARGIN) or [""]
-    ]
-    top = MARGIN * 2 + LEAD * len(lines)
-    columns = int((width - 2 * MARGIN + GAP) // (PLATE[0] + GAP))
-    plates = [
-        choice(
-            MARGIN + at % columns * (PLATE[0] + GAP),
-            top + at // columns * (PLATE[1] + GAP),
-            *PLATE,
-            action,
-            game.spell(view, action),
-            actions,
-        )
-        for at, action in enumerate(actions)
-    ]
+    room = width - 2 * MARGIN
+    lines = [part for line in game.show(view, seat).splitlines() for part in letters.broken(line, SIZE, room)]
+    spelled = [game.spell(view, action) for action in actions]
+    wide = min(room, max([PLATE[0], *(letters.length(text, SIZE) + 2 * GAP for text in spelled)]))
+    columns = int((room + GAP) // (wide + GAP))
+    top = 2 * MARGIN + LEAD * len(lines)
+    plates = []
+    for number, (action, text) in enumerate(zip(actions, spelled, strict=True)):
+        x = MARGIN + number % columns * (wide + GAP)
+        y = top + number // columns * (PLATE[1] + GAP)
+        plates.append(choice(x, y, wide, PLATE[1], action, text, actions))
     height = top + -(-len(plates) // columns) * (PLATE[1] + GAP) + MARGIN
-    ground = svg.box(0, 0, width, height, fill=theme.PANEL)
-    written = svg.paragraph(MARGIN, MARGIN + LEAD, lines, 17, lead=LEAD / 17)
+    written = svg.paragraph(MARGIN, MARGIN + SIZE, lines, SIZE, lead=LEAD / SIZE)
+    board = svg.box(0, 0, width, height, fill=theme.PANEL) + written
     title = game.about.title
     return Drawing(
-        width,
-        height,
-        title,
-        f"{title}, in letters.",
-        "",
-        {"board": ground + written, "choices": "".join(plates)},
+        width, height, title, f"{title}, in letters.", "", {"board": board, "choices": "".join(plates)}
     )
 
 

@@ -171,7 +171,7 @@ def seat_side(game: Game, state: Any, seat: int) -> str:
 
 def heading(game: Game, view: Any) -> str:
     """The whole game under one heading."""
-    return "The end" if game.mover(view) == OVER else game.about.title
+    return "The end" if game.mover(view) == OVER else "In play"
 
 
 def result(game: Game, state: Any) -> Line:
