@@ -173,6 +173,7 @@ rulebook = Path(__file__).with_name("rulebook.toml")
     [
         ("del legal, prompt", "it lacks legal and prompt; only these names may be left out: audit, cover, "),
         ("def apply(state, action): pass", "apply must be marked @rule"),
+        ("hide = mover", "of hide and redeal a game has all or none"),
         ("name = 'pebbles'", "it calls itself 'pebbles', which must be the name of its entry point"),
         ("about = 'Marbles'", "its about is no pylae.core.game.About"),
         ("class State: pass", "its State is not declared upon pylae.core.state.StateBase"),

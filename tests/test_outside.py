@@ -20,7 +20,9 @@ import pytest
 
 from pylae import games
 from pylae.art import plain
+from pylae.core.codes import CodeError, decode, encode
 from pylae.core.defaults import complete
+from pylae.core.engine import fresh
 from pylae.core.game import OPTIONAL
 from pylae.core.testing import contract
 from pylae.web.serving import checked_port
@@ -101,6 +103,16 @@ def test_a_game_without_any_optional_name_keeps_every_promise(at_hand: Installed
     assert all(hasattr(game, name) for name in OPTIONAL)
     contract(game, {"players": 3}, games=3)
     assert game.cover().svg()
+
+
+def test_a_position_in_which_nobody_can_move_is_refused(at_hand: Installed):
+    game = games.load("kybeia")
+    for field, value in (("turn", 100), ("turn", 3), ("players", 9)):
+        state: Any = fresh(game, {"players": 3})
+        setattr(state, field, value)
+        state.pebbles[3], state.thrown = 1, 3
+        with pytest.raises(CodeError, match="This position cannot be"):
+            decode(encode(game, state), games.load)
 
 
 # Everywhere a game is

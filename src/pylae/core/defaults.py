@@ -1,9 +1,7 @@
 """What a game may leave out: the optional names of the protocol, and what each means where a game is silent.
 
-game = complete(module)     # the module itself where nothing is missing
-
 A game without `hide` hides nothing, one without `read` understands what `spell` writes, one without `policy` is played at
-random. `faults` says what nobody can make up for it.
+random. `complete` fills this in; `faults` says what nobody can make up for a game.
 """
 
 from __future__ import annotations
@@ -13,7 +11,7 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
-from pylae.core.chance import OVER
+from pylae.core.chance import CHANCE, OVER
 from pylae.core.engine import SLOTS, legal_actions
 from pylae.core.game import OPTIONAL, About, Game, Line, Odds, Refusal
 from pylae.core.kinds import Generator, Longs, Row, State
@@ -25,20 +23,23 @@ from pylae.core.state import StateBase
 from pylae.core.wording import listed
 
 MOST_SAID = 8  # spellings that a refusal offers
+TOGETHER = (  # names of which a game has all or none
+    ("hide", "redeal"),
+    ("observe", "observation"),
+    ("ending", "endings"),
+    ("weighted", "weights", "start_weights", "weight_names"),
+)
 
 
-def complete(game: Any, pictures: Mapping[str, Callable[..., Any]] | None = None) -> Game:
-    """The game with all names of the protocol; `pictures` draws what core, which has no pen, cannot."""
-    known = {**SAID, **(pictures or {})}
+def complete(game: Any, pictures: Mapping[str, Callable[..., Any]]) -> Game:
+    """The game with all names of the protocol, itself where it lacks none; core has no pen and is given `pictures`."""
     missing = [name for name in OPTIONAL if not hasattr(game, name)]
     if not missing:
         return game
     made = SimpleNamespace(**{name: getattr(game, name) for name in dir(game) if not name.startswith("_")})
+    speaking = {**SAID, **pictures}
     for name in missing:
-        if name in GIVEN:
-            setattr(made, name, GIVEN[name])
-        elif name in known:
-            setattr(made, name, partial(known[name], made))
+        setattr(made, name, GIVEN[name] if name in GIVEN else partial(speaking[name], made))
     return cast(Game, made)
 
 
@@ -47,6 +48,9 @@ def faults(game: Any) -> str:
     wanted = [name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("_")]
     if missing := [name for name in wanted if name not in OPTIONAL and not hasattr(game, name)]:
         return f"it lacks {listed(missing)}; only these names may be left out: {', '.join(sorted(OPTIONAL))}"
+    for names in TOGETHER:
+        if 0 < sum(hasattr(game, name) for name in names) < len(names):
+            return f"of {listed(names)} a game has all or none"
     if not isinstance(game.about, About):
         return "its about is no pylae.core.game.About"
     if not (isinstance(game.State, type) and issubclass(game.State, StateBase)):
@@ -122,11 +126,15 @@ GIVEN: dict[str, Any] = {
 
 
 def audit(game: Game, state: Any) -> str:
-    """Only the options are looked at; what else can be is for the game to say."""
+    """Only the options and the mover are looked at; what else can be is for the game to say."""
     for option in game.options:
         if getattr(state, option.name) not in option.values.values():
             return f"{option.name} is {getattr(state, option.name)}"
-    return ""
+    try:
+        known = game.mover(state) in (CHANCE, OVER, *range(state.players))
+    except IndexError:
+        known = False
+    return "" if known else "nobody can move"
 
 
 def knows(game: Game, state: Any, seat: int) -> bool:
