@@ -225,3 +225,10 @@ def test_tune_a_rival_is_tuned_against_a_policy():
 def test_tune_refuses_a_seat_or_a_rival_that_is_not_there(bad: dict[str, Any], sentence: str):
     with pytest.raises(ValueError, match=sentence):
         tune(RIVALS, PAIR, **SMALL, **bad)
+
+
+def test_a_player_without_weights_is_refused():
+    game: Any = SimpleNamespace(**{**vars(GAME), "weight_names": (), "start_weights": (), "weights": ()})
+    for tuned in (lambda: tune(game, {"players": 1}), lambda: tuned_weights(game, 1, None)):
+        with pytest.raises(ValueError, match="the player of thermopyles has no weights to tune"):
+            tuned()

@@ -53,7 +53,7 @@ class Device(StrEnum):
 
 def example(words: str) -> str:
     """The last line of a help page."""
-    return f"Example: pylae {words.format(game=next(iter(shelf.names()), 'GAME'))}"
+    return f"Example: pylae {words.format(game=next(iter(shelf.own_names()), 'GAME'))}"
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name from `pylae games`.")]
@@ -136,12 +136,15 @@ def games(
         tell_game(shelf.load(game))
         return
     write = streams.printer()
-    for each in map(shelf.load, shelf.names()):
+    playable, broken = shelf.every()
+    for each in playable:
         about = each.about
         write(f"{each.name}: {about.title}, {player_numbers(each)} players, {about.minutes} minutes")
         write(f"    {about.sentence}\n    {about.difficulty}.")
         if about.reconstructed:
             write(f"    Reconstructed: {about.reconstructed}")
+    for sentence in broken:
+        write(sentence)
 
 
 @app.command(epilog=example("play {game} --seed 300"))
@@ -410,7 +413,7 @@ def measured(what: str | None) -> list[dict[str, Any]]:
         from pylae.web.bench import run as measure_server
 
         return measure_server(notice)
-    names = [shelf.load(what).name] if what else shelf.names()
+    names = [shelf.load(what).name] if what else [game.name for game in shelf.every()[0]]
     from pylae.lab.bench import run as measure_games
 
     return measure_games(names, notice)
@@ -450,14 +453,13 @@ def opened(game: str | None, options: dict[str, object], load: Path | None, posi
 
 def chosen_game() -> str:
     """The game somebody at a terminal chooses by its number or name."""
-    names = shelf.names()
     if not sys.stdin.isatty():
-        raise typer.BadParameter(f"say which game: {', '.join(names)}", param_hint="GAME")
-    for number, name in enumerate(names, 1):
-        about = shelf.load(name).about
-        print(f"  {number}. {about.title}: {about.sentence}")
+        raise typer.BadParameter(f"say which game: {', '.join(shelf.names())}", param_hint="GAME")
+    playable = shelf.every()[0]
+    for number, game in enumerate(playable, 1):
+        print(f"  {number}. {game.about.title}: {game.about.sentence}")
     said = typer.prompt("Which game", default="1")
-    return names[int(said) - 1] if said.isdecimal() and 0 < int(said) <= len(names) else said
+    return playable[int(said) - 1].name if said.isdecimal() and 0 < int(said) <= len(playable) else said
 
 
 def position_match(code: str) -> Match:
@@ -510,7 +512,7 @@ def tell_game(game: Any) -> None:
     """One game and its options."""
     about, write = game.about, streams.printer()
     made = ", ".join(str(word) for word in (about.designers, about.publisher, about.year) if word)
-    write(f"{about.title} ({made})\n{about.sentence}")
+    write(f"{about.title}{f' ({made})' if made else ''}\n{about.sentence}")
     write(f"{player_numbers(game)} players, {about.minutes} minutes. {about.difficulty}.")
     if about.reconstructed:
         write(f"Reconstructed: {about.reconstructed}")

@@ -36,7 +36,7 @@ def test_show_lists_the_rules_that_can_be_shown(capsys: pytest.CaptureFixture[st
     ("arguments", "sentence"),
     [
         (["show", "thermopyles", "surrender"], "no rule is called surrender"),
-        (["show", "marathon", "run"], "there is no game 'marathon'"),
+        (["show", "marathon", "run"], "There is no game 'marathon'"),
         (["list", "thermopyles", "--policy", "clever"], "there is no policy 'clever'"),
     ],
 )

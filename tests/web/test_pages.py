@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import zipfile
 from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,6 +15,7 @@ from starlette.testclient import TestClient
 
 import pylae
 import pylae.web
+from pylae import games
 from pylae.core.engine import policies
 from pylae.core.match import Match
 from pylae.core.rulebook import sections
@@ -587,3 +590,30 @@ def test_sections_named_in_brackets_become_links_and_nothing_else_does():
 def test_what_a_game_calls_its_sections_is_checked():
     with pytest.raises(Problem):
         shelf.rules(GAMES[0], "")
+
+
+# Games that are gone or broken
+
+
+def test_a_broken_package_is_told_of_in_the_servers_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    monkeypatch.setattr(games, "every", lambda: (GAMES[:1], ["The game 'marbles' cannot be played."]))
+    assert shelf.all_games.__wrapped__() == GAMES[:1]
+    assert [record.message for record in caplog.records] == ["The game 'marbles' cannot be played."]
+
+
+def test_a_table_whose_game_is_no_longer_installed_is_listed_and_refused(
+    house: House, monkeypatch: pytest.MonkeyPatch
+):
+    ann = house.guest("Ann")
+    gone, kept = names()[:2]
+    table = house.table(Match(load(gone)), [ann] * len(Match(load(gone)).seats))
+    house.table(Match(load(kept)), [ann] * len(Match(load(kept)).seats))
+    monkeypatch.setattr(games, "own_names", lambda: [kept])
+    home = house.client.get("/", headers=house.cookie(ann))
+    assert home.status_code == 200 and f"<b>{gone}</b>" in home.text and "Not installed" in home.text
+    looked = house.client.get(f"/tables/{table}", headers=house.cookie(ann))
+    assert looked.status_code == 410 and f"There is no game &#39;{gone}&#39;" in looked.text
+    archive = house.client.get("/account/games.zip", headers=house.cookie(ann))
+    assert all(kept in name for name in zipfile.ZipFile(io.BytesIO(archive.content)).namelist())

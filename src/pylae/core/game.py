@@ -1,5 +1,7 @@
 """The protocol: what a game is, in one page. A game is a module (or a namespace) with these names; no base class.
 
+The names in `OPTIONAL` may be left out: `pylae.core.defaults` says what a game means that is silent.
+
 The compiled half changes a state in place and runs in every gear. The speaking half is plain Python and reads views,
 that is, states with holes: what a seat may not know is blank in them. It changes none of them; all who look share one.
 """
@@ -27,14 +29,14 @@ class Refusal(ValueError):
         self.section = section
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class About:
     """What a shelf shows of a game."""
 
     title: str
-    designers: str
-    publisher: str
-    year: int
+    designers: str = ""
+    publisher: str = ""
+    year: int = 0
     minutes: int
     cooperative: bool  # all seats win or lose together
     sentence: str
@@ -200,3 +202,11 @@ class Game(Protocol):
     def observe(view: Any, out: Any, /) -> None: ...  # in numbers: `core.observation.observer(State)`
     @staticmethod
     def odds(view: Any, action: int, /) -> Odds | None: ...  # exact, for a risk this action takes
+
+
+# What a game may leave out, since there is a fair meaning where it is silent; everything else it must have.
+OPTIONAL = frozenset({
+    "hide", "redeal", "knows", "audit", "observe", "observation", "ending", "endings", "policy", "progress",
+    "weighted", "weights", "start_weights", "weight_names",
+    "read", "why_not", "seat_name", "seat_side", "heading", "result", "odds", "draw", "cover",
+})  # fmt: skip

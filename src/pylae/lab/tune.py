@@ -117,6 +117,7 @@ def tune(
     if device not in ("cpu", "cuda"):
         raise ValueError(f"the device is cpu or cuda, not {device}")
     seed = checked_seed(seed)
+    check_weights(game)
     begin = game.start_weights if begin is None else begin
     if len(begin) != len(game.weight_names):
         raise ValueError(f"{game.name} has {len(game.weight_names)} weights, not {len(begin)}")
@@ -150,8 +151,15 @@ def tune(
 
 def tuned_weights(game: Game, players: int, seat: int | None) -> tuple[int, ...]:
     """The weights that the game's player uses: of a seat where seats are rivals, else of a number of players."""
+    check_weights(game)
     own_seats(game, players, seat)
     return game.weights[players - 1 if seat is None else seat]
+
+
+def check_weights(game: Game) -> None:
+    """Refuses a game whose player has no weights."""
+    if not game.weight_names:
+        raise ValueError(f"the player of {game.name} has no weights to tune")
 
 
 def own_seats(game: Game, players: int, seat: int | None) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -133,7 +134,10 @@ async def export(request: Request) -> Response:
         raise Problem(404, "There are no games of yours yet; play one first.")
     hall = hall_of(request)
     rows = await hall.store.tables_of(user.id, MOST_EXPORTED)
-    tables = [keepsakes.still(await hall.table(row.id)) for row, _ in rows]
+    tables = []
+    for row, _ in rows:
+        with contextlib.suppress(Problem):  # the package that brought the game is gone
+            tables.append(keepsakes.still(await hall.table(row.id)))
     data = await asyncio.to_thread(keepsakes.archive, tables, Who(user.id))
     headers = {"Content-Disposition": 'attachment; filename="pylae-games.zip"'}
     return Response(data, media_type="application/zip", headers=headers)

@@ -28,7 +28,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from pylae.core.match import Match
-from pylae.games import load, names
+from pylae.games import load, own_names
 from pylae.web.guard import Limits
 from pylae.web.hall import Hall, Plan
 from pylae.web.people import COOKIE, digest
@@ -197,7 +197,7 @@ class Server:
 
 def rivals() -> str:
     """A game in which people play against each other; where there is none, any."""
-    return next((name for name in names() if not load(name).about.cooperative), names()[0])
+    return next((name for name in own_names() if not load(name).about.cooperative), own_names()[0])
 
 
 class Player:

@@ -182,7 +182,10 @@ class Hall:
             raise Problem(
                 404, "There is no such table. It may have been deleted with the account that opened it."
             )
-        table = Table(row, await self.store.seats(id), await self.store.events(id))
+        try:
+            table = Table(row, await self.store.seats(id), await self.store.events(id))
+        except UnknownGame as error:
+            raise Problem(410, str(error)) from None
         live = self.tables[id] = Live(table)
         self._make_room()
         return live

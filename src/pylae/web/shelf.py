@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import time
 from collections.abc import Sequence
@@ -17,6 +18,8 @@ from pylae.core.rulebook import Rulebook, Section, UnknownSection, sections
 from pylae.web.problems import Problem
 from pylae.web.store import SeatRow, TableRow, User
 
+log = logging.getLogger("pylae")
+
 # Games
 
 
@@ -30,8 +33,12 @@ def game(name: str) -> Game:
 
 @cache
 def all_games() -> list[Game]:
-    """Every game, the short ones first: a newcomer begins with those."""
-    return sorted(map(games.load, games.names()), key=lambda game: (game.about.minutes, game.about.title))
+    """Every game, our own first and of those the short ones: a newcomer begins with them."""
+    playable, broken = games.every()
+    for sentence in broken:
+        log.warning(sentence)
+    own = games.own_names()
+    return sorted(playable, key=lambda game: (game.name not in own, game.about.minutes, game.about.title))
 
 
 def numbers_of_players(game: Game) -> list[int]:
@@ -133,17 +140,27 @@ class Listed:
 
 def listed(row: TableRow, seats: Sequence[SeatRow], person: User | None) -> Listed:
     """A table as a list shows it to this person."""
-    game = games.load(row.game)
     mine = [seat.number for seat in seats if person is not None and seat.user == person.id]
     yours = not row.over and (row.turn in mine or (row.turn < 0 and bool(mine)))
     full = all(seat.kind != "open" for seat in seats)
+    try:
+        game = games.load(row.game)
+        title, players = game.about.title, _players(game, row, seats, mine)
+        flag = _flag(row, seats, yours, full)
+    except games.UnknownGame:  # the package that brought it is gone
+        title, players, flag, yours = (
+            row.game,
+            _series([_player(seat) for seat in seats]),
+            "Not installed",
+            False,
+        )
     return Listed(
         url=f"/tables/{row.id}",
         game=row.game,
-        title=game.about.title,
-        players=_players(game, row, seats, mine),
+        title=title,
+        players=players,
         standing=row.result if row.over else row.heading,
-        flag=_flag(row, seats, yours, full),
+        flag=flag,
         yours=yours and full,
         ago=ago(time.time() - row.changed),
     )

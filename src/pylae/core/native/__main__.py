@@ -69,10 +69,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def program_of(name: str, policy: str) -> Program:
     """The program of a game's playouts."""
-    try:
-        game: Any = import_module(f"pylae.games.{name}")
-    except ModuleNotFoundError:
-        raise ValueError(f"there is no game {name!r}; `pylae games` lists them") from None
+    game: Any = import_module("pylae.games").load(name)  # core knows no game
     return Program({"final_states": final_states}, engine.slots(game, policy), game.State)
 
 

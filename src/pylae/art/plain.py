@@ -1,0 +1,73 @@
+"""Plain pictures for a game that draws none: its letters on a panel with a plate for each choice, and its title on clay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pylae.art import letters, ornament, svg, theme
+from pylae.art.marks import answer, lit_box, piece
+from pylae.art.svg import Drawing
+from pylae.core.game import Game
+
+MARGIN, GAP = 20, 14
+SIZE, LEAD = 17, 24  # of the letters
+PLATE = 140, 40  # of a choice, at least
+
+
+def draw(game: Game, view: Any, seat: int, actions: Sequence[int] = (), tall: bool = False) -> Drawing:
+    """The board in letters, and below it what may be chosen."""
+    width = 390 if tall else 960
+    room = width - 2 * MARGIN
+    lines = [part for line in game.show(view, seat).splitlines() for part in letters.broken(line, SIZE, room)]
+    spelled = [game.spell(view, action) for action in actions]
+    wide = min(room, max([PLATE[0], *(letters.length(text, SIZE) + 2 * GAP for text in spelled)]))
+    columns = int((room + GAP) // (wide + GAP))
+    top = 2 * MARGIN + LEAD * len(lines)
+    plates = []
+    for number, (action, text) in enumerate(zip(actions, spelled, strict=True)):
+        x = MARGIN + number % columns * (wide + GAP)
+        y = top + number // columns * (PLATE[1] + GAP)
+        plates.append(choice(x, y, wide, PLATE[1], action, text, actions))
+    height = top + -(-len(plates) // columns) * (PLATE[1] + GAP) + MARGIN
+    written = svg.paragraph(MARGIN, MARGIN + SIZE, lines, SIZE, lead=LEAD / SIZE)
+    board = svg.box(0, 0, width, height, fill=theme.PANEL) + written
+    title = game.about.title
+    return Drawing(
+        width, height, title, f"{title}, in letters.", "", {"board": board, "choices": "".join(plates)}
+    )
+
+
+def choice(
+    x: float, y: float, width: float, height: float, action: int, text: str, actions: Sequence[int]
+) -> str:
+    """A plate that says what choosing it does, lit where its action is among those that may be chosen."""
+    return piece(
+        f"plate-{action}",
+        x,
+        y,
+        answer(width, height, text),
+        action=action if action in actions else None,
+        label=text,
+        ring=lit_box(width, height),
+    )
+
+
+def cover(game: Game) -> Drawing:
+    """The title between two meanders."""
+    title = game.about.title
+    size = min(44, 280 / max(1, svg.breadth(title, 1)))
+    return Drawing(
+        320,
+        150,
+        title,
+        title,
+        "",
+        {
+            "cover": svg.group(
+                svg.box(0, 0, 320, 150, fill=theme.CLAY),
+                *(svg.at(0, y, ornament.meander(320, 12, theme.FIGURE, 1.8)) for y in (12, 126)),
+                svg.words(160, 75 + size * 0.36, title, size, "display", theme.FIGURE, "middle"),
+            )
+        },
+    )
