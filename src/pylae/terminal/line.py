@@ -100,7 +100,7 @@ class LineTable:
 
     def bot_choice(self) -> int:
         """What the bot does, by numbers of its own: with those of the dice it would know how they fall."""
-        random = generator(self.match.random[0], len(self.match.steps))
+        random = generator(self.match.random[0] >> 1, len(self.match.steps))
         return self.match.hint(self.match.bots[self.match.mover], random).action
 
     def nothing_to_decide(self) -> bool:
