@@ -74,6 +74,11 @@ def contingent_name(state: State, unit: int) -> str:
     return peoples.CONTINGENTS[stacks.contingent(state, unit)]
 
 
+def nation_of(action: int) -> str:
+    """The contingent that an action names."""
+    return peoples.CONTINGENTS[action - act.CONTINGENT_]
+
+
 def kind_name(state: State, unit: int) -> str:
     """The type of a unit: hoplite."""
     return peoples.KINDS[stacks.kind(state, unit)]
@@ -227,7 +232,7 @@ def spell(state: State, action: int) -> str:
     if action < act.CONTINGENT_:
         return WORDS[action]
     if action < act.TEMPLATE:
-        return f"{NATION_VERBS[state.phase]} {peoples.CONTINGENTS[action - act.CONTINGENT_]}"
+        return f"{NATION_VERBS[state.phase]} {nation_of(action)}"
     if action < act.FACING:
         return f"template {template_name(action - act.TEMPLATE)}"
     if action < act.STEP:
