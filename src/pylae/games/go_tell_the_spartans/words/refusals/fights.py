@@ -70,13 +70,9 @@ def _why_not_shooter(state: State, unit: int) -> Refusal:
     if stacks.kind(state, unit) == peoples.HOPLITE:
         return Refusal("Hoplites never fire.", "8.2.1")
     if not movement.commands(state, stacks.leader(state, unit)):
-        return Refusal(
-            f"The {name} in {spelling.area_name(state, state.area[unit])} are not yours to command.", "R59"
-        )
+        return Refusal(f"The {name} in {spelling.where(state, unit)} are not yours to command.", "R59")
     if fire.may_fire(state, unit, state.spot):
-        return Refusal(
-            f"All of the {name} in {spelling.area_name(state, state.area[unit])} fire already.", "8.2.6"
-        )
+        return Refusal(f"All of the {name} in {spelling.where(state, unit)} fire already.", "8.2.6")
     return _shot_refusal(state, unit, state.spot, _why_no_shot(state, unit, state.spot))
 
 
@@ -97,7 +93,7 @@ def _why_no_shot(state: State, unit: int, target: int) -> str:
 
 def _shot_refusal(state: State, unit: int, target: int, reason: str) -> Refusal:
     """8.2 A reason why a unit cannot fire, in words."""
-    start, end = spelling.area_name(state, state.area[unit]), spelling.area_name(state, target)
+    start, end = spelling.where(state, unit), spelling.area_name(state, target)
     name, distance = (
         f"{spelling.kind_name(state, unit)} units in {start}",
         fire.reach(state, state.area[unit], target),

@@ -186,7 +186,7 @@ def _tell_standing(old: State, action: int, new: State) -> list[Line]:
         text = f"The forces of the {spelling.contingents_in(old, who, area)} in {spelling.area_name(old, area)} become one."
     else:
         unit = action - act.UNIT
-        where = spelling.area_name(old, old.area[unit])
+        where = spelling.where(old, unit)
         text = (
             f"A unit of the {spelling.contingent_name(old, unit)} comes to the top of its force in {where}."
         )
