@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-# Actions of the seats: a verb and, added to it, a card, a number or a city.
 DECLINE = 0  # pass, decline, fight on, enough: nothing, or nothing more
 BUILD_BRIDGE, BURN_BRIDGE, ANNOUNCE = 1, 2, 3
 MOVE = 4  # + card, played for a movement (6.3)

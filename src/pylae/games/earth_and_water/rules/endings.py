@@ -2,5 +2,4 @@
 
 from __future__ import annotations
 
-# Endings
 UNDECIDED, GREEK_POINTS, PERSIAN_POINTS, EVEN, GREEK_CONQUEST, PERSIAN_CONQUEST = range(6)

@@ -2,5 +2,4 @@
 
 from __future__ import annotations
 
-# Portraits (2.1.5), as bits
 DARIUS, XERXES, ARTEMISIA_GONE, MILTIADES_GONE, THEMISTOCLES_GONE, LEONIDAS_GONE = 1, 2, 4, 8, 16, 32

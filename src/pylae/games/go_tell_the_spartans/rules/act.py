@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pylae.games.go_tell_the_spartans.data import ground, peoples, roster
 
-# Actions of the seats: single words,
+# Single words,
 END, STOP, ALL, SHOOT, AGAIN, STAND, FEINT, HOLD, AGREE, REFUSE, BACK, NORTHWARD, SOUTHWARD = range(13)
 # and verbs to which something is added.
 CONTINGENT_ = 13  # + contingent: commit, box, stay, guard, order west

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-# Where a unit is when it stands in no area of the map.
 POOL = -1  # beside the map, ready to be deployed
 TRACK = -2  # eliminated or routed: in a box of its contingent's morale track (8.4.4)
 ARMY = -3  # on the army morale track (8.4.5)

@@ -2,6 +2,5 @@
 
 from __future__ import annotations
 
-# Endings
 GREEK_POINTS, PERSIAN_POINTS, GREEK_ROUT, PERSIAN_ROUT = range(4)
 UNDECIDED = -1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-# What a unit's `mark` says, as bits.
 LEADS = 1  # the top unit of a force; the units under it, up to the next leader, are of the same force (3.1.3)
 DISORDERED = 2  # 8.4.1
 MOVED = 4  # its force has ended its move in this segment (R75)

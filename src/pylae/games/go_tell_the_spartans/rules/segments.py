@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-# Segments of an Action Round (4.D)
 (
     PERSIAN_MOVEMENT,
     GREEK_DEFENSIVE_FIRE,

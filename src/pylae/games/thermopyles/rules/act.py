@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-# Actions of the seats: a verb and, added to it, a card, a number or a seat.
 RETREAT = 0
 FIGHT = 1  # + Spartan card
 ASK = 21  # + number of support cards; with support_sequential 1 is one more, 0 is enough

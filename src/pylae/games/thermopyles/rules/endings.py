@@ -2,5 +2,4 @@
 
 from __future__ import annotations
 
-# Endings
 UNDECIDED, CASUALTIES, ARMY_SPENT, PASS_LOST, OUT_OF_CARDS = 0, 1, 2, 3, 4
