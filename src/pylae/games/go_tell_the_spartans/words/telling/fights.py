@@ -48,7 +48,7 @@ def _tell_shooters(old: State, new: State) -> list[Line]:
     """8.2.6 R90 How many fire at whom; with seven seats they only aim as yet, and those of others are not counted."""
     who, verb = segments.PHASING[new.segment], "aim" if new.players == 7 else "fire"
     count = sum(not old.mark[unit] & mark.FIRED for unit in aimed(new, new.spot))
-    units = f"{many(count, peoples.ADJECTIVES[who] + ' unit', verb)}"
+    units = many(count, f"{peoples.ADJECTIVES[who]} unit", verb)
     foes, where = spelling.contingents_in(new, 1 - who, new.spot), spelling.area_name(new, new.spot)
     return [names.say(f"{units} at the {foes} in {where}.", "8.2.6", who)]
 
