@@ -17,6 +17,7 @@ from pylae.core.notation import (
     only,
     out_of_place,
     split,
+    synonyms,
     with_verb,
     within,
     without_verb,
@@ -100,6 +101,10 @@ def test_choices_are_the_legal_actions_by_their_spellings():
 
 def test_copies_of_a_face_are_numbered():
     assert [numbered(["17", "17", "20"], index) for index in range(3)] == ["17", "17 #2", "20"]
+
+
+def test_other_words_stand_for_verbs():
+    assert synonyms(die="roll", fleet="ships f") == {"roll": "die", "ships": "fleet", "f": "fleet"}
 
 
 def test_nothing_is_known_once_the_game_is_over():

@@ -153,6 +153,11 @@ def numbered(faces: Sequence[str], index: int) -> str:
     return faces[index] if number == 1 else f"{faces[index]} #{number}"
 
 
+def synonyms(**others: str) -> dict[str, str]:
+    """The verbs that other words stand for: synonyms(die="roll", fleet="ships f")["f"] -> "fleet"."""
+    return {word: verb for verb, words in others.items() for word in words.split()}
+
+
 # What a phrase may mean
 
 

@@ -18,6 +18,7 @@ from pylae.core.notation import (
     only,
     out_of_place,
     split,
+    synonyms,
     with_verb,
     without_verb,
 )
@@ -30,15 +31,7 @@ from pylae.games.earth_and_water.words import refusals, spelling
 
 # Reading
 
-SYNONYMS = {
-    "armies": "army",
-    "fleets": "fleet",
-    "ships": "fleet",
-    "withdraw": "retreat",
-    "roll": "die",
-    "f": "fleet",
-    "a": "army",
-}
+SYNONYMS = synonyms(army="armies a", fleet="fleets ships f", retreat="withdraw", die="roll")
 MOVING = (phase.ORIGIN, phase.NUMBER, phase.CARRY, phase.DESTINATION)
 NO = ("no", "n")
 NOES = {

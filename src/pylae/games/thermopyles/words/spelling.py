@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pylae.core.notation import Notation, numbered
+from pylae.core.notation import Notation, numbered, synonyms
 from pylae.core.piles import cards_in
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import act, phase, sequence
@@ -37,25 +37,10 @@ def spell(state: State, action: int) -> str:
 
 
 NOTATION = Notation(sequence, act.MOST_LEGAL, spell, names.section)
-VERBS = {
-    "r": "retreat",
-    "f": "fight",
-    "charge": "fight",
-    "play": "fight",
-    "s": "support",
-    "supports": "support",
-    "ask": "support",
-    "g": "give",
-    "d": "discard",
-    "pass": "decline",
-    "no": "decline",
-    "n": "decline",
-    "none": "decline",
-    "yes": "draw",
-    "y": "draw",
-    "roll": "die",
-    "p": "persian",
-}
+VERBS = synonyms(
+    retreat="r", fight="f charge play", support="s supports ask", give="g", discard="d",
+    draw="yes y", decline="no n none pass", die="roll", persian="p",
+)  # fmt: skip
 
 
 def parse(said: str) -> tuple[str, str]:
