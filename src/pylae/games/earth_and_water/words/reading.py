@@ -29,8 +29,6 @@ from pylae.games.earth_and_water.rules import act, operations, phase, sequence
 from pylae.games.earth_and_water.rules.state import State
 from pylae.games.earth_and_water.words import refusals, spelling
 
-# Reading
-
 SYNONYMS = synonyms(army="armies a", fleet="fleets ships f", retreat="withdraw", die="roll")
 MOVING = (phase.ORIGIN, phase.NUMBER, phase.CARRY, phase.DESTINATION)
 NO = ("no", "n")

@@ -27,8 +27,6 @@ from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.sight import odds
 from pylae.games.go_tell_the_spartans.words import names, spelling
 
-# Prompts
-
 
 def prompt(view: State) -> Prompt:
     """4.0 What is asked of whom."""

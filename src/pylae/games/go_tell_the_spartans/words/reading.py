@@ -26,8 +26,6 @@ from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.words import spelling, vocabulary, whole_moves
 from pylae.games.go_tell_the_spartans.words.refusals import days, marches, refusals
 
-# Reading
-
 YES, NO = ("yes", "y"), ("no", "n")
 DONE = ("done", "end", "finish", "pass", "ready", "none")
 SYNONYMS: dict[int, dict[int, tuple[str, ...]]] = {

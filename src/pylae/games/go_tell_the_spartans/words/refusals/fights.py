@@ -94,10 +94,8 @@ def _why_no_shot(state: State, unit: int, target: int) -> str:
 def _shot_refusal(state: State, unit: int, target: int, reason: str) -> Refusal:
     """8.2 A reason why a unit cannot fire, in words."""
     start, end = spelling.where(state, unit), spelling.area_name(state, target)
-    name, distance = (
-        f"{spelling.kind_name(state, unit)} units in {start}",
-        fire.reach(state, state.area[unit], target),
-    )
+    name = f"{spelling.kind_name(state, unit)} units in {start}"
+    distance = fire.reach(state, state.area[unit], target)
     if reason == "fired":
         return Refusal(f"The {name} have fired in this segment.", "8.2.6")
     if reason == "range":
@@ -114,10 +112,10 @@ def _shot_refusal(state: State, unit: int, target: int, reason: str) -> Refusal:
         )
     block = fire.blocking(state, state.area[unit], target) if distance > 1 else NOTHING
     if block != NOTHING:
-        name = sheets.place_name(*divmod(block, ground.COLUMNS))
+        there = sheets.place_name(*divmod(block, ground.COLUMNS))
         level = ground.LEVEL[state.sheet][state.area[unit]] == ground.LEVEL[state.sheet][target]
         return Refusal(
-            f"{name} blocks the line of sight from {start} to {end}.", "8.2.4" if level else "8.2.5"
+            f"{there} blocks the line of sight from {start} to {end}.", "8.2.4" if level else "8.2.5"
         )
     return Refusal(f"The {name} cannot fire at {end}.", "8.2.6")
 
