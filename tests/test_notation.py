@@ -13,9 +13,11 @@ from pylae.core.notation import (
     ambiguous,
     begun,
     close_to,
+    numbered,
     only,
     out_of_place,
     split,
+    synonyms,
     with_verb,
     within,
     without_verb,
@@ -95,6 +97,14 @@ def why_not_take(state: Heap, action: int) -> Refusal:
 def test_choices_are_the_legal_actions_by_their_spellings():
     assert HEAP.choices(heap(2)) == {"Take 1": 1, "Take 2": 2}
     assert HEAP.known(heap(1, taken=1)) == {"pass": 0, "take 1": 1}
+
+
+def test_copies_of_a_face_are_numbered():
+    assert [numbered(["17", "17", "20"], index) for index in range(3)] == ["17", "17 #2", "20"]
+
+
+def test_other_words_stand_for_verbs():
+    assert synonyms(die="roll", fleet="ships f") == {"roll": "die", "ships": "fleet", "f": "fleet"}
 
 
 def test_nothing_is_known_once_the_game_is_over():

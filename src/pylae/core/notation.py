@@ -144,6 +144,20 @@ class Trial(Generic[S]):
         self.notation.turns.apply(self.state, action)
 
 
+# Spellings
+
+
+def numbered(faces: Sequence[str], index: int) -> str:
+    """One of several faces; the second and later copies have a number: numbered(["17", "17", "20"], 1) -> "17 #2"."""
+    number = faces[: index + 1].count(faces[index])
+    return faces[index] if number == 1 else f"{faces[index]} #{number}"
+
+
+def synonyms(**others: str) -> dict[str, str]:
+    """The verbs that other words stand for: synonyms(die="roll", fleet="ships f")["f"] -> "fleet"."""
+    return {word: verb for verb, words in others.items() for word in words.split()}
+
+
 # What a phrase may mean
 
 
@@ -157,13 +171,13 @@ def with_verb(spelled: Mapping[int, Sequence[str]], verbs: Iterable[str], words:
 
     with_verb({3: ["fight", "17"], 0: ["retreat"]}, ["f", "charge"], ["17"]) -> {3}
     """
-    begun = {
+    fitting = {
         action: its
         for action, its in spelled.items()
         if its[0].isalpha() and any(verb.isalpha() and its[0].startswith(verb) for verb in verbs)
     }
-    whole = {action for action, its in begun.items() if [*its[1:]] == [*words]}
-    return whole or without_verb(begun, words)
+    whole = {action for action, its in fitting.items() if [*its[1:]] == [*words]}
+    return whole or without_verb(fitting, words)
 
 
 def without_verb(spelled: Mapping[int, Sequence[str]], words: Sequence[str]) -> set[int]:

@@ -12,8 +12,6 @@ from pylae.games.earth_and_water.rules.portraits import XERXES
 from pylae.games.earth_and_water.rules.state import State
 from pylae.games.earth_and_water.words import names, spelling
 
-# Prompts
-
 
 def prompt(view: State) -> Prompt:
     """4.1 What is asked of whom."""

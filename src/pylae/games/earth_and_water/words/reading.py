@@ -18,6 +18,7 @@ from pylae.core.notation import (
     only,
     out_of_place,
     split,
+    synonyms,
     with_verb,
     without_verb,
 )
@@ -28,17 +29,7 @@ from pylae.games.earth_and_water.rules import act, operations, phase, sequence
 from pylae.games.earth_and_water.rules.state import State
 from pylae.games.earth_and_water.words import refusals, spelling
 
-# Reading
-
-SYNONYMS = {
-    "armies": "army",
-    "fleets": "fleet",
-    "ships": "fleet",
-    "withdraw": "retreat",
-    "roll": "die",
-    "f": "fleet",
-    "a": "army",
-}
+SYNONYMS = synonyms(army="armies a", fleet="fleets ships f", retreat="withdraw", die="roll")
 MOVING = (phase.ORIGIN, phase.NUMBER, phase.CARRY, phase.DESTINATION)
 NO = ("no", "n")
 NOES = {
@@ -87,7 +78,7 @@ def _part(state: State, text: str) -> list[int]:
     if (action := _one_step(state, said, known)) is not None:
         return [action]
     if found := WHOLE_MOVE.fullmatch(said):
-        return _whole_move(state, text, *found.groups())
+        return _whole_move(state, text, found)
     if found := SEVERAL_PIECES.fullmatch(said):
         step = _one_step(state, found[1], known)
         if step is not None and int(found[2]) > 0:
@@ -145,9 +136,9 @@ def _one_step(state: State, said: str, known: dict[str, int]) -> int | None:
         return max(known.values())
     verbs = {words[0], SYNONYMS.get(words[0], words[0])} | ({"play"} if words[0] in ("event", "e") else set())
     spelled = split(known)
-    fits = with_verb(spelled, verbs, words[1:]) or (
-        set() if now == phase.TURN else without_verb(spelled, words)
-    )
+    fits = with_verb(spelled, verbs, words[1:])
+    if not fits and now != phase.TURN:
+        fits = without_verb(spelled, words)
     return only(fits)
 
 
@@ -158,24 +149,14 @@ def _yes_or_no(state: State, said: str, actions: list[int]) -> int | None:
         nothing = act.COUNT if now in (phase.BUY, phase.CARRY) else act.DECLINE
         return nothing if nothing in actions else None
     if said in YESES and now in (phase.OMEN, phase.BURN, *spelling.RETREATS, *spelling.WINDOWS):
-        others = [action for action in actions if action != act.DECLINE]
-        return only(others)
+        return only([action for action in actions if action != act.DECLINE])
     return None
 
 
-def _whole_move(
-    state: State,
-    text: str,
-    verb: str | None,
-    number: str | None,
-    start: str,
-    link: str,
-    end: str,
-    units: str | None,
-    armies: str | None,
-) -> list[int]:
+def _whole_move(state: State, text: str, found: re.Match[str]) -> list[int]:
     """The steps of a move written in one line, tried on a copy."""
     trial = _trial(state)
+    verb, number, start, link, end, units, armies = found.groups()
     origin, target = _place(state, start), _place(state, end)
     by_sea = "~" in link or verb in ("sail", "s") or armies is not None
     if state.phase == phase.TURN or state.phase in spelling.WINDOWS:

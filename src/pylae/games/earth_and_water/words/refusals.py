@@ -177,10 +177,8 @@ def _why_not_buy(state: State, number: int) -> Refusal:
 def _why_not_carry(state: State) -> Refusal:
     side = state.moving
     origin = state.origin[side]
-    start, most = (
-        spelling.city_name(state, origin),
-        operations.most_carried(state) if state.phase == phase.CARRY else 0,
-    )
+    start = spelling.city_name(state, origin)
+    most = operations.most_carried(state) if state.phase == phase.CARRY else 0
     if operations.sail_only(state):
         rule = "card.13" if state.event == cards.TRIREMES else "card.5"
         return Refusal("These fleets carry no armies.", rule)
@@ -208,8 +206,8 @@ def _no_port(state: State, city: int, reason: str) -> Refusal:
 
 
 def _why_not_raise(state: State, city: int, fleet: bool) -> Refusal:
-    side = state.actor
-    name, rule = spelling.city_name(state, city), "5.1.4" if side == atlas.PERSIA else "5.2.3"
+    side, name = state.actor, spelling.city_name(state, city)
+    budget, fleets, pieces = (("5.2.1", "5.2.2", "5.2.3"), ("5.1.1", "5.1.2", "5.1.4"))[side]
     if fleet and not atlas.PORTS >> city & 1:
         return _no_port(state, city, f"No fleet can be raised in {name}")
     if not common.controls(state, side, city):
@@ -217,19 +215,15 @@ def _why_not_raise(state: State, city: int, fleet: bool) -> Refusal:
     if not fleet:
         if state.army_reserve[side] == 0:
             return Refusal("All your armies are on the map already.", "2.2.1")
-        return Refusal("No talents are left.", "5.1.1" if side == atlas.PERSIA else "5.2.1")
+        return Refusal("No talents are left.", budget)
     if state.fleet[1 - side][city]:
-        return Refusal(f"Enemy fleets lie in the port of {name}.", rule)
+        return Refusal(f"Enemy fleets lie in the port of {name}.", pieces)
     if state.fleet_reserve[side] == 0:
         return Refusal("All your fleets are on the map already.", "2.2.2")
     if state.raised >= atlas.MOST_FLEETS and state.event != cards.MINES:
-        return Refusal(
-            "Two fleets are raised in a production at most.", "5.1.2" if side == atlas.PERSIA else "5.2.2"
-        )
+        return Refusal("Two fleets are raised in a production at most.", fleets)
     cost = many(production.fleet_cost(state, side), "talent")
-    return Refusal(
-        f"A fleet costs {cost}; you have {state.talents}.", "5.1.2" if side == atlas.PERSIA else "5.2.2"
-    )
+    return Refusal(f"A fleet costs {cost}; you have {state.talents}.", fleets)
 
 
 def _why_not_bridge(state: State) -> Refusal:
@@ -244,10 +238,8 @@ def _why_not_bridge(state: State) -> Refusal:
 
 
 def _why_not_sail(state: State, city: int) -> Refusal:
-    name, missing = (
-        spelling.city_name(state, city),
-        f"No fleet of yours is in {spelling.city_name(state, city)}",
-    )
+    name = spelling.city_name(state, city)
+    missing = f"No fleet of yours is in {name}"
     if operations.march_only(state):
         return Refusal(
             f"{spelling.event_name(state, state.event)} is a march; no fleet sails.",

@@ -182,16 +182,14 @@ def _under_way(view: State) -> list[str]:
     """The force that moves, the volley, the melee."""
     if view.phase == phase.MARCH:
         unit = movement.picked(view)
-        count, where = movement.picked_count(view), spelling.area_name(view, view.area[unit])
+        count, where = movement.picked_count(view), spelling.where(view, unit)
         facing, left = spelling.COMPASS[view.facing[unit]], many(view.points, "point")
         return [
             f"Moving: {spelling.force_words(view, view.subject)}, {count} of them, in {where}, facing {facing}, {left} left"
         ]
     if view.phase == phase.DRIVE:
         unit = view.subject
-        return [
-            f"Driven on: {spelling.force_words(view, unit)} in {spelling.area_name(view, view.area[unit])}"
-        ]
+        return [f"Driven on: {spelling.force_words(view, unit)} in {spelling.where(view, unit)}"]
     if view.phase in (phase.VOLLEY, phase.FIRE_DIE_ROLL):
         return [f"Fire on {spelling.area_name(view, view.spot)}: {many(view.hits, 'hit')} so far"]
     if view.phase == phase.MELEE_DIE:

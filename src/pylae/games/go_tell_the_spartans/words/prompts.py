@@ -27,8 +27,6 @@ from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.sight import odds
 from pylae.games.go_tell_the_spartans.words import names, spelling
 
-# Prompts
-
 
 def prompt(view: State) -> Prompt:
     """4.0 What is asked of whom."""
@@ -128,7 +126,7 @@ def _ask_march(view: State) -> str:
     unit = movement.picked(view)
     size, whole = movement.picked_count(view), stacks.force_size(view, view.subject)
     part = f", {size} of {whole}," if size < whole else ""
-    where, facing = spelling.area_name(view, view.area[unit]), spelling.COMPASS[view.facing[unit]]
+    where, facing = spelling.where(view, unit), spelling.COMPASS[view.facing[unit]]
     left = many(view.points, "point")
     return f"{spelling.force_words(view, view.subject)}{part} in {where} facing {facing}: where to, with {left} left?"
 
@@ -158,7 +156,7 @@ def _ask_excess(view: State) -> str:
 def _ask_fire_die(view: State) -> str:
     """8.2.6 Whose die falls, at which range."""
     unit = view.subject
-    start, distance = spelling.area_name(view, view.area[unit]), fire.reach(view, view.area[unit], view.spot)
+    start, distance = spelling.where(view, unit), fire.reach(view, view.area[unit], view.spot)
     name = (
         "a unit of the stack"
         if spelling.hidden_unit(view, unit)
@@ -174,14 +172,14 @@ def _ask_morale(view: State) -> str:
     """8.4.1 Whose morale is checked."""
     unit = view.subject
     more = ", 1 more for Disorder" if view.mark[unit] & mark.DISORDERED else ""
-    name, where = spelling.contingent_name(view, unit), spelling.area_name(view, view.area[unit])
+    name, where = spelling.contingent_name(view, unit), spelling.where(view, unit)
     return f"what does the D10 for the morale of the {name} in {where} show (rating {stacks.morale_rating(view, unit)}{more})?"
 
 
 def _ask_recovery(view: State) -> str:
     """8.4.2 Who tries to recover."""
     unit = view.subject
-    where = spelling.area_name(view, view.area[unit])
+    where = spelling.where(view, unit)
     if spelling.hidden_unit(view, unit):
         return f"what does the D10 for the recovery of a unit of the stack in {where} show (1 more)?"
     name, rating = spelling.contingent_name(view, unit), stacks.morale_rating(view, unit)
@@ -190,7 +188,7 @@ def _ask_recovery(view: State) -> str:
 
 def _ask_drive(view: State) -> str:
     """8.1.6 Which force is driven on."""
-    name, where = spelling.force_words(view, view.subject), spelling.area_name(view, view.area[view.subject])
+    name, where = spelling.force_words(view, view.subject), spelling.where(view, view.subject)
     if sequence.legal(view, []) == 1:
         return f"the {name} in {where} are driven on."
     return f"which of its equal ways do the {name} in {where} take?"
@@ -198,7 +196,7 @@ def _ask_drive(view: State) -> str:
 
 def _ask_aim(view: State) -> str:
     """8.2.7 Who chooses among equal targets."""
-    where = spelling.area_name(view, view.area[view.subject])
+    where = spelling.where(view, view.subject)
     return (
         f"which of their equal targets do the {spelling.force_words(view, view.subject)} in {where} aim at?"
     )

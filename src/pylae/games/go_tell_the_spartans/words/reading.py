@@ -26,8 +26,6 @@ from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.words import spelling, vocabulary, whole_moves
 from pylae.games.go_tell_the_spartans.words.refusals import days, marches, refusals
 
-# Reading
-
 YES, NO = ("yes", "y"), ("no", "n")
 DONE = ("done", "end", "finish", "pass", "ready", "none")
 SYNONYMS: dict[int, dict[int, tuple[str, ...]]] = {
@@ -42,12 +40,8 @@ SYNONYMS: dict[int, dict[int, tuple[str, ...]]] = {
 SYNONYMS |= {
     now: {act.END: DONE} for now in (phase.ZONES, phase.DEPLOY, phase.STAND_FAST, phase.MOVE, phase.FIRE)
 }
-NOT_DICE = (
-    phase.DRIVE,
-    phase.AIM_DIE,
-    phase.RETREAT_DIE,
-    phase.DEPLOY_DIE,
-)  # phases of chance that are told in other words
+# Phases of chance that are told in other words than what a die shows.
+NOT_DICE = (phase.DRIVE, phase.AIM_DIE, phase.RETREAT_DIE, phase.DEPLOY_DIE)
 
 
 def read(state: State, text: str) -> list[int]:
@@ -78,10 +72,8 @@ def _part(state: State, text: str) -> list[int]:
 
 def _synonym(state: State, said: str, actions: list[int]) -> int | None:
     """What another word means in this phase, if it is legal."""
-    for action, words in SYNONYMS.get(state.phase, {}).items():
-        if said in words and action in actions:
-            return action
-    return None
+    meant = SYNONYMS.get(state.phase, {})
+    return next((action for action, words in meant.items() if said in words and action in actions), None)
 
 
 def _outcome(state: State, said: str, known: dict[str, int]) -> int:

@@ -69,9 +69,19 @@ def area_name(state: State, area: int) -> str:
     return sheets.SHEETS[state.sheet].area_name(area)
 
 
+def where(state: State, unit: int) -> str:
+    """The area in which a unit stands."""
+    return area_name(state, state.area[unit])
+
+
 def contingent_name(state: State, unit: int) -> str:
     """The contingent of a unit: Thespians."""
     return peoples.CONTINGENTS[stacks.contingent(state, unit)]
+
+
+def nation_of(action: int) -> str:
+    """The contingent that an action names."""
+    return peoples.CONTINGENTS[action - act.CONTINGENT_]
 
 
 def kind_name(state: State, unit: int) -> str:
@@ -227,7 +237,7 @@ def spell(state: State, action: int) -> str:
     if action < act.CONTINGENT_:
         return WORDS[action]
     if action < act.TEMPLATE:
-        return f"{NATION_VERBS[state.phase]} {peoples.CONTINGENTS[action - act.CONTINGENT_]}"
+        return f"{NATION_VERBS[state.phase]} {nation_of(action)}"
     if action < act.FACING:
         return f"template {template_name(action - act.TEMPLATE)}"
     if action < act.STEP:
@@ -260,14 +270,14 @@ def _spell_unit(state: State, unit: int) -> str:
     if state.phase == phase.DEPLOY:
         loss = f" -{state.loss[unit]}" if state.loss[unit] else ""
         return f"place {name} {kind_name(state, unit)}{loss}"
-    where = area_name(state, area)
+    place = where(state, unit)
     if state.phase == phase.MARCH:
         return f"leave {name} {force_units(state, state.subject).index(unit) + 1}"
     if state.phase in (phase.STAND_FAST, phase.OVERSTACK):
         verb = "top" if state.phase == phase.STAND_FAST else "give up"
-        return f"{verb} {name} {where} {stacks.chain(state, stacks.side(state, unit), area).index(unit) + 1}"
+        return f"{verb} {name} {place} {stacks.chain(state, stacks.side(state, unit), area).index(unit) + 1}"
     verb = "move" if state.phase == phase.MOVE else "add"
-    return f"{verb} {name} {where}{_force_number(state, unit)}"
+    return f"{verb} {name} {place}{_force_number(state, unit)}"
 
 
 def _force_number(state: State, unit: int) -> str:

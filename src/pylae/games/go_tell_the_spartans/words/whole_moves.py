@@ -293,5 +293,5 @@ def no_such_units(nation: int, sort: int) -> Refusal:
 def moving_already(state: State) -> Refusal:
     """8.1.2 Another force cannot be chosen before this one has ended its move."""
     unit = movement.picked(state)
-    name, where = spelling.contingent_name(state, unit), spelling.area_name(state, state.area[unit])
+    name, where = spelling.contingent_name(state, unit), spelling.where(state, unit)
     return Refusal(f"The {name} in {where} must end their move first.", "8.1.2")

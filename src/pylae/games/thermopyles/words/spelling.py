@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pylae.core.notation import Notation
-from pylae.core.piles import cards_in, nth
+from pylae.core.notation import Notation, numbered, synonyms
+from pylae.core.piles import cards_in
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import act, phase, sequence
 from pylae.games.thermopyles.rules.state import State
@@ -28,39 +28,19 @@ def spell(state: State, action: int) -> str:
     if now == phase.DIE:
         return f"die {action + 1}"
     if now == phase.ARRIVAL:
-        return f"persian {_copy(state.persian_deck, action, names.persian_name)}"
+        faces = [names.persian_name(card) for card in cards_in(state.persian_deck)]
+        return f"persian {numbered(faces, action)}"
     if now in (phase.DEAL, phase.DRAW):
-        return f"card {_copy(state.spartan_deck, action, lambda card: str(cards.SPARTAN_VALUE[card]))}"
+        faces = [str(value) for value in names.values_in(state.spartan_deck)]
+        return f"card {numbered(faces, action)}"
     return f"first {action + 1}"
 
 
-def _copy(pile: int, index: int, name) -> str:
-    """The index-th card of a pile by its face; the second and later copies of a face get a number."""
-    face = name(nth(pile, index))
-    number = sum(name(card) == face for card in cards_in(pile)[: index + 1])
-    return face if number == 1 else f"{face} #{number}"
-
-
 NOTATION = Notation(sequence, act.MOST_LEGAL, spell, names.section)
-VERBS = {
-    "r": "retreat",
-    "f": "fight",
-    "charge": "fight",
-    "play": "fight",
-    "s": "support",
-    "supports": "support",
-    "ask": "support",
-    "g": "give",
-    "d": "discard",
-    "pass": "decline",
-    "no": "decline",
-    "n": "decline",
-    "none": "decline",
-    "yes": "draw",
-    "y": "draw",
-    "roll": "die",
-    "p": "persian",
-}
+VERBS = synonyms(
+    retreat="r", fight="f charge play", support="s supports ask", give="g", discard="d",
+    draw="yes y", decline="no n none pass", die="roll", persian="p",
+)  # fmt: skip
 
 
 def parse(said: str) -> tuple[str, str]:

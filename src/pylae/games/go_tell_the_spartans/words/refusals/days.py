@@ -102,13 +102,9 @@ def why_not_deploy(state: State, action: int) -> Refusal | None:
         where = spelling.area_name(state, area)
         if not stacks.held(state, peoples.GREEK, area):
             return Refusal(f"Nobody stands in {where}.", "6.0")
-        return Refusal(f"The stack in {where} belongs to the {_owner_name(state, area)}.", "R59")
+        owner = spelling.contingent_name(state, state.top[peoples.GREEK][area])
+        return Refusal(f"The stack in {where} belongs to the {owner}.", "R59")
     return None
-
-
-def _owner_name(state: State, area: int) -> str:
-    """R59 The contingent that commands a stack."""
-    return spelling.contingent_name(state, state.top[peoples.GREEK][area])
 
 
 def _why_not_class(state: State, unit: int) -> Refusal:

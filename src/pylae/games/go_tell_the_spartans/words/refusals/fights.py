@@ -70,13 +70,9 @@ def _why_not_shooter(state: State, unit: int) -> Refusal:
     if stacks.kind(state, unit) == peoples.HOPLITE:
         return Refusal("Hoplites never fire.", "8.2.1")
     if not movement.commands(state, stacks.leader(state, unit)):
-        return Refusal(
-            f"The {name} in {spelling.area_name(state, state.area[unit])} are not yours to command.", "R59"
-        )
+        return Refusal(f"The {name} in {spelling.where(state, unit)} are not yours to command.", "R59")
     if fire.may_fire(state, unit, state.spot):
-        return Refusal(
-            f"All of the {name} in {spelling.area_name(state, state.area[unit])} fire already.", "8.2.6"
-        )
+        return Refusal(f"All of the {name} in {spelling.where(state, unit)} fire already.", "8.2.6")
     return _shot_refusal(state, unit, state.spot, _why_no_shot(state, unit, state.spot))
 
 
@@ -97,11 +93,9 @@ def _why_no_shot(state: State, unit: int, target: int) -> str:
 
 def _shot_refusal(state: State, unit: int, target: int, reason: str) -> Refusal:
     """8.2 A reason why a unit cannot fire, in words."""
-    start, end = spelling.area_name(state, state.area[unit]), spelling.area_name(state, target)
-    name, distance = (
-        f"{spelling.kind_name(state, unit)} units in {start}",
-        fire.reach(state, state.area[unit], target),
-    )
+    start, end = spelling.where(state, unit), spelling.area_name(state, target)
+    name = f"{spelling.kind_name(state, unit)} units in {start}"
+    distance = fire.reach(state, state.area[unit], target)
     if reason == "fired":
         return Refusal(f"The {name} have fired in this segment.", "8.2.6")
     if reason == "range":
@@ -118,10 +112,10 @@ def _shot_refusal(state: State, unit: int, target: int, reason: str) -> Refusal:
         )
     block = fire.blocking(state, state.area[unit], target) if distance > 1 else NOTHING
     if block != NOTHING:
-        name = sheets.place_name(*divmod(block, ground.COLUMNS))
+        there = sheets.place_name(*divmod(block, ground.COLUMNS))
         level = ground.LEVEL[state.sheet][state.area[unit]] == ground.LEVEL[state.sheet][target]
         return Refusal(
-            f"{name} blocks the line of sight from {start} to {end}.", "8.2.4" if level else "8.2.5"
+            f"{there} blocks the line of sight from {start} to {end}.", "8.2.4" if level else "8.2.5"
         )
     return Refusal(f"The {name} cannot fire at {end}.", "8.2.6")
 

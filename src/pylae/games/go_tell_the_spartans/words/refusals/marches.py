@@ -19,7 +19,7 @@ def why_not_pick(state: State, unit: int) -> Refusal:
     if state.area[unit] < 0:
         return Refusal(f"That unit of the {name} is not on the map.", "8.1.2")
     chief = stacks.leader(state, unit)
-    where = spelling.area_name(state, state.area[unit])
+    where = spelling.where(state, unit)
     if not movement.commands(state, chief):
         return Refusal(
             f"The force in {where} obeys the seat of its top unit, the {spelling.contingent_name(state, chief)}.",
@@ -117,7 +117,7 @@ def impassable(state: State, row: int, column: int) -> Refusal:
 
 def _why_halted(state: State, unit: int) -> Refusal:
     """3.3.4 8.1.4 What stopped a move."""
-    where = spelling.area_name(state, state.area[unit])
+    where = spelling.where(state, unit)
     if stacks.held(state, 1 - stacks.side(state, unit), state.area[unit]):
         return Refusal(f"Enemies stand in {where}: the move ends there.", "8.1.4")
     return Refusal(f"{where} lies in an enemy zone of control: the move ends there.", "3.3.4")
@@ -160,7 +160,7 @@ def _why_not_turn(state: State, facing: int) -> Refusal:
 def _why_not_stop(state: State) -> Refusal:
     """3.1.2 R6 Why a move cannot end where it is."""
     unit = movement.picked(state)
-    where = spelling.area_name(state, state.area[unit])
+    where = spelling.where(state, unit)
     if state.strict_no_restack:
         return _among_friends(where)
     return Refusal(f"In {where} stand units of another type; the move must go on.", "3.1.2")

@@ -34,8 +34,7 @@ def tell_new_day(old: State, new: State) -> list[Line]:
 
 def _tell_commit(old: State, action: int, new: State) -> list[Line]:
     """11.1 A Persian player commits a contingent."""
-    text = f"Xerxes commits the {peoples.CONTINGENTS[action - act.CONTINGENT_]}."
-    return [names.say(text, "11.1", peoples.PERSIAN)]
+    return [names.say(f"Xerxes commits the {spelling.nation_of(action)}.", "11.1", peoples.PERSIAN)]
 
 
 def _tell_commit_die(old: State, action: int, new: State) -> list[Line]:
@@ -47,9 +46,7 @@ def _tell_commit_die(old: State, action: int, new: State) -> list[Line]:
 
 def _tell_guard_box(old: State, action: int, new: State) -> list[Line]:
     """6.0 The guard of the first two days."""
-    text = (
-        f"The {peoples.CONTINGENTS[action - act.CONTINGENT_]} guard the path of Ephialtes on day {old.day}."
-    )
+    text = f"The {spelling.nation_of(action)} guard the path of Ephialtes on day {old.day}."
     return [names.say(text, "6.0", peoples.GREEK)]
 
 
@@ -77,7 +74,7 @@ def _tell_consent(old: State, action: int, new: State) -> list[Line]:
 def _tell_stay(old: State, action: int, new: State) -> list[Line]:
     """5.3 Somebody is to stay."""
     vote = f"{names.seat_name(old, old.actor)} vote that the" if old.players == 7 else "The"
-    line = names.say(f"{vote} {peoples.CONTINGENTS[action - act.CONTINGENT_]} stay.", "5.3", peoples.GREEK)
+    line = names.say(f"{vote} {spelling.nation_of(action)} stay.", "5.3", peoples.GREEK)
     return [line, *_tell_parting(old, new)]
 
 
@@ -85,7 +82,7 @@ def _tell_guard(old: State, action: int, new: State) -> list[Line]:
     """5.3 Somebody is to guard the path on the third day."""
     if old.players < 7:
         return _tell_parting(old, new)
-    name = peoples.CONTINGENTS[action - act.CONTINGENT_]
+    name = spelling.nation_of(action)
     text = f"{names.seat_name(old, old.actor)} vote that the {name} guard the path."
     return [names.say(text, "11.2", peoples.GREEK)]
 
@@ -135,7 +132,7 @@ def _tell_zones(old: State, action: int, new: State) -> list[Line]:
     """R85 The orders of the Spartan seat."""
     if action == act.END:
         return [names.say("The zones are ordered; the contingents take their places.", "R85", peoples.GREEK)]
-    name = peoples.CONTINGENTS[action - act.CONTINGENT_]
+    name = spelling.nation_of(action)
     return [names.say(f"The {name} are ordered to the Persian side of the wall.", "R85", peoples.GREEK)]
 
 
@@ -189,7 +186,7 @@ def _tell_standing(old: State, action: int, new: State) -> list[Line]:
         text = f"The forces of the {spelling.contingents_in(old, who, area)} in {spelling.area_name(old, area)} become one."
     else:
         unit = action - act.UNIT
-        where = spelling.area_name(old, old.area[unit])
+        where = spelling.where(old, unit)
         text = (
             f"A unit of the {spelling.contingent_name(old, unit)} comes to the top of its force in {where}."
         )

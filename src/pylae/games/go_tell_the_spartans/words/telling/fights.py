@@ -48,7 +48,7 @@ def _tell_shooters(old: State, new: State) -> list[Line]:
     """8.2.6 R90 How many fire at whom; with seven seats they only aim as yet, and those of others are not counted."""
     who, verb = segments.PHASING[new.segment], "aim" if new.players == 7 else "fire"
     count = sum(not old.mark[unit] & mark.FIRED for unit in aimed(new, new.spot))
-    units = f"{many(count, peoples.ADJECTIVES[who] + ' unit', verb)}"
+    units = many(count, f"{peoples.ADJECTIVES[who]} unit", verb)
     foes, where = spelling.contingents_in(new, 1 - who, new.spot), spelling.area_name(new, new.spot)
     return [names.say(f"{units} at the {foes} in {where}.", "8.2.6", who)]
 
@@ -79,7 +79,7 @@ def _tell_aims(old: State, new: State) -> list[Line]:
 def _aim_words(state: State, unit: int, target: int) -> str:
     """8.2.7 Who aims at what, in which sector and range."""
     where, distance = automaton.sector(state, unit, target), fire.reach(state, state.area[unit], target)
-    start, end = spelling.area_name(state, state.area[unit]), spelling.area_name(state, target)
+    start, end = spelling.where(state, unit), spelling.area_name(state, target)
     far = f", range {distance}" if where else ""
     return f"{spelling.force_words(state, unit)} in {start} aim at {end}: {SECTOR_WORDS[where]}{far}"
 
@@ -87,7 +87,7 @@ def _aim_words(state: State, unit: int, target: int) -> str:
 def _tell_fire_die(old: State, action: int, new: State) -> list[Line]:
     """FRT The die of one shooter."""
     unit, face, target = old.subject, action + 1, old.spot
-    start, distance = spelling.area_name(old, old.area[unit]), fire.reach(old, old.area[unit], target)
+    start, distance = spelling.where(old, unit), fire.reach(old, old.area[unit], target)
     far = (
         f"from {start} at {spelling.area_name(old, target)}, range {distance}"
         if distance
@@ -273,7 +273,7 @@ def _tell_recovery(old: State, action: int, new: State) -> list[Line]:
 def _checked(state: State) -> str:
     """8.4.1 The unit for which a die falls: a bow unit of the Medes in E5."""
     unit = state.subject
-    name, where = spelling.contingent_name(state, unit), spelling.area_name(state, state.area[unit])
+    name, where = spelling.contingent_name(state, unit), spelling.where(state, unit)
     return f"a {spelling.kind_name(state, unit)} unit of the {name} in {where}"
 
 

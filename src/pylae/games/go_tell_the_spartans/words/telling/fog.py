@@ -122,7 +122,7 @@ def _tell_seen_march(old: State, new: State, who: int) -> list[Line]:
     (start,), (end,) = starts, ends
     number, first = change[end], new.top[who][end]
     if stacks.held(old, who, end):
-        name = f"{many(number, peoples.ADJECTIVES[who] + ' unit', 'go')}"
+        name = many(number, f"{peoples.ADJECTIVES[who]} unit", "go")
     else:
         name = f"{spelling.contingent_name(new, first)} ({number} {spelling.kind_name(new, first)}) go"
     text, rule = f"{name} {spelling.path_name(old, [start, end])}", "8.1.2"

@@ -105,7 +105,7 @@ def _tell_drive(old: State, action: int, new: State) -> list[Line]:
     name = spelling.force_words(old, unit)
     if count := automaton.hunt(old, unit, ends):
         chance = f"; a die chose among {count}" if count > 1 else ""
-        text = f"{name} in {spelling.area_name(old, old.area[unit])} hunt: {_prey_words(old, ends[action])}{chance}."
+        text = f"{name} in {spelling.where(old, unit)} hunt: {_prey_words(old, ends[action])}{chance}."
         return [names.say(text, "R18", peoples.PERSIAN)]
     rule = "R62" if old.bypass_gaps else "8.1.6"
     return [names.say(f"{name} {_drive_words(old, action)}.", rule, peoples.PERSIAN)]
