@@ -197,7 +197,7 @@ def test_cuda_primitives_count_and_find_cards_like_the_interpreted_ones():
 
 
 def test_cuda_loops_become_kernels_that_are_called_like_compiled_loops():
-    loops = {"tally_games": tally_games, "final_states": final_states}
+    loops = {"tally_games": tally_games, "final_states": final_states, "observations": observations}
     bound = engine.slots(GAME, "heuristic")
     head, text = cuda.ptx(loops, bound, GAME.State, 90)
     assert head["entries"] == signatures(Program(loops, bound, GAME.State))

@@ -14,9 +14,7 @@ LAST_AREA, LAST_UNIT = ground.AREAS - 1, roster.UNITS - 1
 
 class State(StateBase):
     # Options
-    players = int8(
-        low=1, high=7, means="1; 2 with a Persian player (11.1); 7 with a seat a contingent (11.2)"
-    )
+    players = int8(low=1, high=7, means="1; 2 with a Persian player (11.1); 7 with contingents (11.2)")
     data = int8(one_of=range(len(sheets.DATA_WORDS)), means="which data file")
     nothing_but_spartans = flag(means="an army of Spartans (11.4)")
     feigned_retreat = flag(means="Spartans may feign a retreat (11.3)")
@@ -53,9 +51,7 @@ class State(StateBase):
     day_round = int8(low=0, means="Action Round of this day, for Ephialtes (R32)")
     segment = int8(one_of=range(segments.RECOVERY + 1), means="segment of the Action Round, or 0 (4.D)")
     commander = int8(one_of=GREEKS, means="with seven seats: who moves, fires or deploys now (R59)")
-    committed = int8(
-        one_of=NATIONS, means="the Persians committed last, or NOTHING in the extra series (R32)"
-    )
+    committed = int8(one_of=NATIONS, means="the Persians committed last; NOTHING in the extra series (R32)")
     used = int16(set_of=peoples.NATIONS, means="Persian contingents committed today (9.0)")
     standing = int16(set_of=peoples.NATIONS, means="Greeks not routed or sent home, Persians that fight")
     entry_round = int8(low=0, means="third day: the round in which the Immortals come down (5.2)")

@@ -32,9 +32,7 @@ class State(StateBase):
     support = int8(high=cards.SUPPORT_CARDS, means="support cards left (fight.2)")
     spartan_deck = pile(cards.SPARTAN_CARDS, means="cards nobody has seen")
     hand = pile(cards.SPARTAN_CARDS, cards.MAX_PLAYERS, means="each player's hand (preparation)")
-    unseen = int8(
-        cards.MAX_PLAYERS, high=MOST_HELD, means="cards of a hand that this view has in the deck (R13)"
-    )
+    unseen = int8(cards.MAX_PLAYERS, high=MOST_HELD, means="cards of a hand this view has in the deck (R13)")
 
     # The fight
     charge = int8(one_of=SPARTANS, means="the Spartan card that charges, or NOBODY (fight.1)")
