@@ -395,10 +395,8 @@ class Match:
         last = self.last_choice(mine)
         if last is None:
             raise Refusal("There is nothing to take back.")
-        if not force:
-            _, why = undo.floor(range(last, len(self.steps)), partial(undo.lock, self, seats=mine))
-            if why:
-                raise Refusal(why)
+        if not force and (why := undo.why_not(self, last, mine)):
+            raise Refusal(why)
         return self.rewind(last)
 
     def last_choice(self, seats: Iterable[int]) -> int | None:
