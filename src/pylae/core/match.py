@@ -5,6 +5,8 @@ match.legal()                 # [Choice(action=0, text="retreat"), Choice(action
 match.play("fight 14")        # or match.play(9); where a game has words for a whole move, all its steps
 match.undo()
 pylae.save(match, "game.txt")
+
+A move is planned, which changes nothing, and then folded in; who must write it down first does so in between.
 """
 
 from __future__ import annotations
