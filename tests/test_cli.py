@@ -19,6 +19,7 @@ import pytest
 import pylae
 from pylae import cli, games
 from pylae.core import rulebook
+from pylae.core.game import WATCHER
 from pylae.core.rulebook import Place, Rulebook, Section
 from pylae.lab.sim import Summary
 from pylae.terminal.telling import fine, summary_lines
@@ -235,7 +236,7 @@ def test_replay_stops_where_asked(pylae_: Run, record: Path):
     assert "   2  " in ran.out
     assert "   3  " not in ran.out
     assert "is over" not in ran.out
-    assert pylae.load(record).show(-1, 2) in ran.out
+    assert pylae.load(record).show(WATCHER, 2) in ran.out
 
 
 def test_replay_of_an_unfinished_game_says_what_is_asked(pylae_: Run, tmp_path: Path):
@@ -245,15 +246,15 @@ def test_replay_of_an_unfinished_game_says_what_is_asked(pylae_: Run, tmp_path: 
 
 def test_show_writes_text_svg_and_png(pylae_: Run, record: Path, tmp_path: Path):
     match = pylae.load(record)
-    assert pylae_("show", record).out == match.show(-1) + "\n"
+    assert pylae_("show", record).out == match.show(WATCHER) + "\n"
     assert pylae_("show", record, "--text", "--at", 4, "--seat", 1).out == match.show(0, 4) + "\n"
     svg = pylae_("show", record, "--svg", "--theme", "ink").out
-    assert svg == match.draw(-1, len(match.steps)).svg("ink")
-    assert pylae_("show", record, "--svg", "--tall").out == match.draw(-1, len(match.steps), True).svg()
+    assert svg == match.draw(WATCHER, len(match.steps)).svg("ink")
+    assert pylae_("show", record, "--svg", "--tall").out == match.draw(WATCHER, len(match.steps), True).svg()
     assert pylae_("show", record, "--png", "--output", tmp_path / "board.png").out == ""
     assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
     pylae_("show", record, "--output", tmp_path / "board.txt")
-    assert (tmp_path / "board.txt").read_text() == match.show(-1) + "\n"
+    assert (tmp_path / "board.txt").read_text() == match.show(WATCHER) + "\n"
 
 
 def test_show_takes_a_position_code_too_and_rolls_nothing(pylae_: Run):
@@ -494,6 +495,7 @@ def test_an_unknown_game_gets_a_close_match(pylae_: Run, command: list[str]):
         (["play", GAME, "--option", "hidden_hands=perhaps"], "hidden_hands cannot be perhaps"),
         (["play", GAME, "--players", "2", "--option", "players=3"], "given twice"),
         (["play", GAME, "--seed", "-1"], "--seed"),
+        (["play", GAME, "--seed", str(1 << 63)], "--seed"),
         (["play", GAME, "--bot", "2"], "2 is no seat"),
         (["play", GAME, "--bot", "x"], "x is no seat"),
         (["play", GAME, "--load", "a", "--position", "b"], "not from both"),

@@ -5,6 +5,8 @@ match.legal()                 # [Choice(action=0, text="retreat"), Choice(action
 match.play("fight 14")        # or match.play(9); where a game has words for a whole move, all its steps
 match.undo()
 pylae.save(match, "game.txt")
+
+A move is planned, which changes nothing, and then folded in; who must write it down first does so in between.
 """
 
 from __future__ import annotations
@@ -402,10 +404,8 @@ class Match:
         last = self.last_choice(mine)
         if last is None:
             raise Refusal("There is nothing to take back.")
-        if not force:
-            _, why = undo.floor(range(last, len(self.steps)), partial(undo.lock, self, seats=mine))
-            if why:
-                raise Refusal(why)
+        if not force and (why := undo.why_not(self, last, mine)):
+            raise Refusal(why)
         return self.rewind(last)
 
     def last_choice(self, seats: Iterable[int]) -> int | None:

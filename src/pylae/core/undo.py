@@ -27,6 +27,11 @@ def floor(steps: range, why: Callable[[int], str]) -> tuple[int, str]:
     return steps.start, ""
 
 
+def why_not(match: Match, keep: int, seats: Collection[int]) -> str:
+    """Why these seats cannot go back to the position after `keep` steps, or nothing."""
+    return next(filter(None, (lock(match, at, seats) for at in range(keep, len(match.steps)))), "")
+
+
 def lock(match: Match, at: int, seats: Collection[int]) -> str:
     """Why these seats cannot take back a step, or nothing."""
     if why := known_lock(match, at, seats):

@@ -410,21 +410,27 @@ async def kills(folder: Path, times: int, tables: int = 4) -> tuple[int, int]:
     for _ in range(times):
         await server.start()
         played = [await server.duel() for _ in range(tables)]
-        pairs = await asyncio.gather(*(_play_until_cut(server, *table) for table in played), _killer(server))
+        seated = asyncio.Barrier(tables + 1)  # on a busy machine people take their time to sit down
+        games = (_play_until_cut(server, seated, *table) for table in played)
+        pairs = await asyncio.gather(*games, _killer(server, seated))
         for (table, _), acknowledged in zip(played, pairs, strict=False):
             promised[table] = acknowledged or {}
         await server.leave()
     return await _lost(server, promised), sum(map(len, promised.values()))
 
 
-async def _killer(server: Server) -> None:
+async def _killer(server: Server, seated: asyncio.Barrier) -> None:
+    await seated.wait()
     await asyncio.sleep(random.uniform(0.5, 1.5))
     server.kill()
 
 
-async def _play_until_cut(server: Server, table: str, cookies: list[str]) -> dict[str, int]:
+async def _play_until_cut(
+    server: Server, seated: asyncio.Barrier, table: str, cookies: list[str]
+) -> dict[str, int]:
     """Two people play as fast as they can until the line is cut; what was acknowledged to them."""
     async with playing(server, table, cookies) as players:
+        await seated.wait()
         turns = asyncio.create_task(take_turns(players, 0, math.inf, sys.maxsize))
         await asyncio.wait([asyncio.create_task(players[0].line.wait_closed())])
         turns.cancel()

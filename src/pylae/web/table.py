@@ -277,9 +277,7 @@ class Table:
         if to is not None and to not in reach.steps:
             raise Refusal("Undo cannot go back to there.")
         keep = reach.steps[-1] if to is None else to
-        back = range(keep, len(self.match.steps))
-        _, why = undo.floor(back, partial(undo.lock, self.match, seats=self.seats_of(who)))
-        if why:
+        if why := undo.why_not(self.match, keep, self.seats_of(who)):
             raise Refusal(why)
         return keep
 

@@ -89,7 +89,7 @@ def test_r13_a_re_deal_fills_every_hole_and_keeps_what_is_known():
     for seat in (0, 1, 2, WATCHER):
         view = match.view(seat)
         guess = view.copy()
-        game.redeal(guess, seat, generator(seat + 2))
+        game.redeal(guess, seat, generator(seat + 9))
         assert guess.unseen == [0, 0, 0, 0]
         assert [size(hand) for hand in guess.hand] == [2, 3, 1, 0]
         assert game.audit(guess) == ""
