@@ -52,10 +52,13 @@ class Match:
         physical: bool = False,
         seats: Sequence[str] = (),
         position: Any = None,
+        data: Mapping[str, str] | None = None,
     ) -> None:
         numbers = settle(game.options, options or {})
         if position is not None:
             numbers = {option.name: getattr(position, option.name) for option in game.options}
+            if data:
+                raise ValueError("a position brings the data of its table with it")
             if self._has_holes(game, position):
                 raise ValueError(
                     "this position hides cards from somebody; a match needs all of them (see redeal)"
@@ -68,7 +71,8 @@ class Match:
         if any("".join(name.splitlines()) != name for name in self.seats):
             raise ValueError("the name of a seat is one line")
         self.from_setup = position is None
-        self.positions = Positions([fresh(game, self.options) if position is None else position.copy()])
+        start = fresh(game, self.options, data) if position is None else position.copy()
+        self.positions = Positions([start])
         self.steps: list[Step] = []
         self._shown: dict[int, bool] = {}  # whether a choice has shown its own seat something, by its number
         self.physical = physical
@@ -88,6 +92,11 @@ class Match:
     def state(self) -> Any:
         """The true state; show people a `view` instead."""
         return self.positions[-1]
+
+    @property
+    def data(self) -> Mapping[str, str]:
+        """The texts that were brought to this table, by slot."""
+        return self.state.table_data.texts if self.state.table_data else {}
 
     @property
     def mover(self) -> int:

@@ -21,12 +21,12 @@ class Positions(Sequence[Any]):
     def __init__(self, states: Iterable[Any]) -> None:
         self._packed: list[bytes] = []
         self._recent: list[Any] = []
-        self._kind: Any = None
+        self._like: Any = None  # any of them: what is fixed is the same in all
         for state in states:
             self.append(state)
 
     def append(self, state: Any) -> None:
-        self._kind = type(state)
+        self._like = state
         self._recent.append(state)
         if len(self._recent) == 2 * AT_HAND:
             self._packed += [zlib.compress(old.pack(), 1) for old in self._recent[:AT_HAND]]
@@ -43,7 +43,7 @@ class Positions(Sequence[Any]):
     def copy(self) -> Positions:
         """An independent row of the same states."""
         twin = Positions(())
-        twin._packed, twin._kind = self._packed.copy(), self._kind
+        twin._packed, twin._like = self._packed.copy(), self._like
         twin._recent = [state.copy() for state in self._recent]
         return twin
 
@@ -67,4 +67,4 @@ class Positions(Sequence[Any]):
             raise IndexError(f"there are {len(self)} positions, not number {at}")
         if number >= len(self._packed):
             return self._recent[number - len(self._packed)]
-        return self._kind.unpack(zlib.decompress(self._packed[number]))
+        return self._like.unpack(zlib.decompress(self._packed[number]), self._like)

@@ -270,7 +270,7 @@ class Program:
             self._settle(unit, part)
 
     def _check_put(self, unit: Unit, target: ast.expr, value: ast.expr, kind: Kind) -> None:
-        """Numbers and piles are put into fields and rows, states among states; tables stay what they are."""
+        """Numbers and piles are put into fields and rows, states among states; tables and fixed fields stay as they are."""
         root = target
         while isinstance(root, (ast.Attribute, ast.Subscript)) and unit.source.meaning(root) is UNKNOWN:
             root = root.value
@@ -279,6 +279,8 @@ class Program:
         whole = self.kind(unit, target.value) if isinstance(target, ast.Subscript) else None
         if isinstance(whole, Array) and whole.origin == "table":
             raise unit.refusal(target, "constants and tables stay what they are")
+        if isinstance(whole, Array) and whole.origin == "fixed" or self._is_fixed(unit, target):
+            raise unit.refusal(target, "what is fixed when a table is opened stays as it is")
         place = self.kind(unit, target)
         if isinstance(place, Record) and isinstance(kind, Record):
             if len(self.open) > 1:  # whoever called may have a name for the state that stood there
@@ -287,6 +289,12 @@ class Program:
                 raise unit.refusal(value, "a state is put among others as copy_of(state)")
         elif not isinstance(place, VALUES) or not isinstance(kind, VALUES):
             raise unit.refusal(target, "only numbers and piles are put here, one by one")
+
+    def _is_fixed(self, unit: Unit, target: ast.expr) -> bool:
+        """Whether this is a fixed field."""
+        whole = self.kind(unit, target.value) if isinstance(target, ast.Attribute) else None
+        place = whole.type.fields.get(target.attr) if isinstance(whole, Record) else None
+        return place is not None and place.fixed
 
     def _check_number(self, unit: Unit, node: ast.expr, why: str) -> None:
         kind = self.kind(unit, node)

@@ -1,0 +1,131 @@
+"""Data of a table: the cards, the decks or the corrected file that its players bring, part of the set-up of one match.
+
+    Match(game, options, data={"cards": text})      # texts, as their owner wrote them
+    match.data                                      # the same, without what was not brought
+
+A game that takes data has two names more. `data_slots` lists its slots; `load_data` reads the texts, checks them, and gives
+the fixed fields of the state. A slot that nobody fills means what is shipped. The rules read fixed fields like any other, so one compiled
+program serves all tables; what is brought is embedded in records, and position codes name it by its digest.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, cast
+
+from pylae.core.state import StateBase
+from pylae.core.tables import DataError
+
+LIMIT = 64 * 1024  # bytes of a text, where a slot says nothing else
+LONGEST_NAME = 80
+
+
+@dataclass(frozen=True)
+class DataSlot:
+    """A place for one text at a table: its name, one sentence for a face, and how long the text may be, in bytes."""
+
+    name: str
+    text: str
+    required: bool = False
+    limit: int = LIMIT
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What a game has read from the texts: all fixed fields of its state, and the words that its speaking half needs."""
+
+    fields: Mapping[str, Any]
+    titles: Mapping[str, Sequence[str]] = field(default_factory=dict)  # names of cards: `state.table_data.titles["cards"]`
+    names: Mapping[str, str] = field(default_factory=dict)  # what each text calls itself
+
+
+class TakesData(Protocol):
+    """A game that takes data."""
+
+    data_slots: tuple[DataSlot, ...]
+
+    @staticmethod
+    def load_data(texts: Mapping[str, str], /) -> Loaded: ...  # raises DataError that names slot, entry and field
+
+
+@dataclass(frozen=True)
+class TableData:
+    """The data of one table, which all its states share as `state.table_data`."""
+
+    texts: Mapping[str, str]  # what was brought, by slot
+    names: Mapping[str, str]  # what each of these calls itself
+    titles: Mapping[str, tuple[str, ...]]
+    fields: Mapping[str, Any]
+    packed: bytes  # the fixed fields as they lie in a record
+    digest: str  # of the fields and the titles: other texts may mean the same
+
+
+def slots_of(game: Any) -> tuple[DataSlot, ...]:
+    """The slots of a game; most have none."""
+    return getattr(game, "data_slots", ())
+
+
+def data_of_table(game: Any, texts: Mapping[str, str] | None = None) -> TableData | None:
+    """The data of a table of this game, or None where it takes none; raises `DataError`."""
+    checked = check_texts(game.name, slots_of(game), texts or {})
+    if not slots_of(game):
+        return None
+    loaded = cast(TakesData, game).load_data(checked)
+    state: StateBase = game.State()
+    fields = {name: place.settled(loaded.fields[name]) for name, place in game.State.fixed.items()}
+    for name, value in fields.items():
+        setattr(state, name, value)
+    titles = {key: tuple(words) for key, words in loaded.titles.items()}
+    packed = state.pack_fixed()
+    whole = json.dumps([game.name, packed.hex(), titles], sort_keys=True)
+    return TableData(
+        texts=checked,
+        names={slot: one_line(loaded.names.get(slot, "")) or "own" for slot in checked},
+        titles=titles,
+        fields=fields,
+        packed=packed,
+        digest=hashlib.sha256(whole.encode()).hexdigest()[:16],
+    )
+
+
+def check_texts(game: str, slots: Sequence[DataSlot], texts: Mapping[str, str]) -> dict[str, str]:
+    """The texts in the order of the slots, as they are kept; raises `DataError` for what no game needs to look at."""
+    known = {slot.name: slot for slot in slots}
+    for name in texts:
+        if name not in known:
+            raise DataError(f"{game} takes no data {name!r}; {suggestion(name, list(known))}")
+    for slot in slots:
+        if slot.required and slot.name not in texts:
+            raise DataError(f"{game} needs the data {slot.name!r}: {slot.text}")
+    return {slot.name: plain_text(slot, texts[slot.name]) for slot in slots if slot.name in texts}
+
+
+def suggestion(name: str, known: list[str]) -> str:
+    """What somebody may have meant."""
+    close = difflib.get_close_matches(name, known, 1)
+    return f"did you mean {close[0]!r}?" if close else f"it takes {', '.join(known) or 'none at all'}"
+
+
+def plain_text(slot: DataSlot, text: str) -> str:
+    """A text with one kind of line end and nothing that cannot be seen; raises `DataError`."""
+    kept = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    try:
+        size = len(kept.encode())
+    except UnicodeEncodeError:
+        raise DataError(f"{slot.name} holds half a letter, which is no text") from None
+    if size > slot.limit:
+        raise DataError(f"{slot.name} has {size} bytes; at most {slot.limit} are taken")
+    for number, line in enumerate(kept.split("\n"), 1):
+        if any(letter < " " and letter != "\t" for letter in line):
+            raise DataError(f"{slot.name}: line {number} holds a character that is no text")
+    return kept
+
+
+def one_line(name: str) -> str:
+    """A name as a header can hold it."""
+    seen = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())
+    return seen[:LONGEST_NAME].strip()
