@@ -9,6 +9,7 @@ print(match.show())
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,17 @@ from pylae.core.match import Match as Match
 __version__ = "0.1.0"
 
 
-def match(name: str, seed: int | None = None, physical: bool = False, **options: Any) -> Match:
-    """A new match of a game, with its options by name."""
+def match(
+    name: str,
+    seed: int | None = None,
+    physical: bool = False,
+    data: Mapping[str, str] | None = None,
+    **options: Any,
+) -> Match:
+    """A new match of a game, with its options by name and the data of its table."""
     from pylae.games import load as load_game
 
-    return Match(load_game(name), options, seed=seed, physical=physical)
+    return Match(load_game(name), options, seed=seed, physical=physical, data=data)
 
 
 def load(path: str | Path) -> Match:
@@ -39,12 +46,12 @@ def save(match: Match, path: str | Path) -> None:
     save_record(match, Path(path), __version__)
 
 
-def position(code: str) -> Match:
-    """A match that begins at a position code."""
+def position(code: str, data: Mapping[str, str] | None = None) -> Match:
+    """A match that begins at a position code, with the data of its table."""
     from pylae.core.codes import decode
     from pylae.games import load as load_game
 
-    game, state = decode(code, load_game)
+    game, state = decode(code, load_game, data)
     return Match(game, position=state)
 
 

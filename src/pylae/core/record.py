@@ -65,16 +65,11 @@ def dumps(match: Match, version: str) -> str:
     if match.over:
         header.append(f"result: {match.ending}")
     check = hashlib.sha256("\n".join(header).encode())
-    lines = [*header, ""]
-    for slot, text in match.data.items():
-        for line in (f"data {slot}  {line}" for line in text.split("\n")):
-            lines.append(f"{line}  {_stamp(check, line)[:4]}")
-    for number, step in enumerate(match.steps, 1):
-        line = f"{number}  {_who(step.mover)}  {step.text}"
-        lines.append(f"{line}  {_stamp(check, line)[:4]}")
+    body = [f"data {slot}  {line}" for slot, text in match.data.items() for line in text.split("\n")]
+    body += [f"{number}  {_who(step.mover)}  {step.text}" for number, step in enumerate(match.steps, 1)]
+    stamped = [f"{line}  {_stamp(check, line)[:4]}" for line in body]
     last = f"end of {len(match.steps)} steps"
-    lines.append(f"{last}  {_stamp(check, last)}")
-    return "\n".join(lines) + "\n"
+    return "\n".join([*header, "", *stamped, f"{last}  {_stamp(check, last)}"]) + "\n"
 
 
 def loads(text: str, load: Callable[[str], Game]) -> Match:
@@ -273,9 +268,7 @@ def _who(mover: int) -> str:
 
 def _check_line(check: Any, at: int, body: str, stamp: str) -> None:
     if _stamp(check, body)[:4] != stamp:
-        raise RecordError(
-            at, "this line, or one above it, was changed or is cut off: its check does not fit"
-        )
+        raise RecordError(at, "this line, or one above it, was changed or is cut off: its check does not fit")
 
 
 def _stamp(check: Any, line: str) -> str:

@@ -38,9 +38,7 @@ class Field:
     What is fixed is made of tuples, so that it cannot be written to.
     """
 
-    def __init__(
-        self, code: str, shape: tuple[int, ...], capacity: int = 0, *, fixed: bool = False
-    ) -> None:
+    def __init__(self, code: str, shape: tuple[int, ...], capacity: int = 0, *, fixed: bool = False) -> None:
         if len(shape) > 2 or any(length < 1 for length in shape):
             raise ValueError(f"a field has up to two dimensions, each at least 1, not {shape}")
         self.code = code
@@ -232,7 +230,11 @@ class StateBase(metaclass=StateType):
 
     def pack_fixed(self) -> bytes:
         """What is fixed, as it lies in a record."""
-        return self.table_data.packed if self.table_data else self._packed(type(self).fixed, type(self).fixed_layout)
+        return (
+            self.table_data.packed
+            if self.table_data
+            else self._packed(type(self).fixed, type(self).fixed_layout)
+        )
 
     def _packed(self, fields: Mapping[str, Field], layout: struct.Struct) -> bytes:
         flat: list[int] = []

@@ -15,6 +15,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol, cast
 
 from pylae.core.state import StateBase
@@ -22,6 +23,11 @@ from pylae.core.tables import DataError
 
 LIMIT = 64 * 1024  # bytes of a text, where a slot says nothing else
 LONGEST_NAME = 80
+MOST_READ = 1 << 20  # bytes of a file
+
+
+class UnknownSlot(DataError):
+    """Data that a game does not take."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +45,9 @@ class Loaded:
     """What a game has read from the texts: all fixed fields of its state, and the words that its speaking half needs."""
 
     fields: Mapping[str, Any]
-    titles: Mapping[str, Sequence[str]] = field(default_factory=dict)  # names of cards: `state.table_data.titles["cards"]`
+    titles: Mapping[str, Sequence[str]] = field(
+        default_factory=dict
+    )  # names of cards: `state.table_data.titles["cards"]`
     names: Mapping[str, str] = field(default_factory=dict)  # what each text calls itself
 
 
@@ -49,7 +57,9 @@ class TakesData(Protocol):
     data_slots: tuple[DataSlot, ...]
 
     @staticmethod
-    def load_data(texts: Mapping[str, str], /) -> Loaded: ...  # raises DataError that names slot, entry and field
+    def load_data(
+        texts: Mapping[str, str], /
+    ) -> Loaded: ...  # raises DataError that names slot, entry and field
 
 
 @dataclass(frozen=True)
@@ -92,12 +102,27 @@ def data_of_table(game: Any, texts: Mapping[str, str] | None = None) -> TableDat
     )
 
 
+def read_texts(files: Mapping[str, Path]) -> dict[str, str]:
+    """The texts in files, by slot; raises `DataError`, or `OSError` where there is no such file."""
+    found: dict[str, str] = {}
+    for name, path in files.items():
+        with path.open("rb") as file:
+            data = file.read(MOST_READ + 1)
+        if len(data) > MOST_READ:
+            raise DataError(f"{path} has more than {MOST_READ} bytes; that is no file of a game")
+        try:
+            found[name] = data.decode()
+        except UnicodeDecodeError:
+            raise DataError(f"{path} is not UTF-8 text") from None
+    return found
+
+
 def check_texts(game: str, slots: Sequence[DataSlot], texts: Mapping[str, str]) -> dict[str, str]:
     """The texts in the order of the slots, as they are kept; raises `DataError` for what no game needs to look at."""
     known = {slot.name: slot for slot in slots}
     for name in texts:
         if name not in known:
-            raise DataError(f"{game} takes no data {name!r}; {suggestion(name, list(known))}")
+            raise UnknownSlot(f"{game} takes no data {name!r}; {suggestion(name, list(known))}")
     for slot in slots:
         if slot.required and slot.name not in texts:
             raise DataError(f"{game} needs the data {slot.name!r}: {slot.text}")

@@ -279,7 +279,7 @@ class Program:
         whole = self.kind(unit, target.value) if isinstance(target, ast.Subscript) else None
         if isinstance(whole, Array) and whole.origin == "table":
             raise unit.refusal(target, "constants and tables stay what they are")
-        if isinstance(whole, Array) and whole.origin == "fixed" or self._is_fixed(unit, target):
+        if self._is_fixed(unit, target, whole):
             raise unit.refusal(target, "what is fixed when a table is opened stays as it is")
         place = self.kind(unit, target)
         if isinstance(place, Record) and isinstance(kind, Record):
@@ -290,11 +290,12 @@ class Program:
         elif not isinstance(place, VALUES) or not isinstance(kind, VALUES):
             raise unit.refusal(target, "only numbers and piles are put here, one by one")
 
-    def _is_fixed(self, unit: Unit, target: ast.expr) -> bool:
-        """Whether this is a fixed field."""
-        whole = self.kind(unit, target.value) if isinstance(target, ast.Attribute) else None
-        place = whole.type.fields.get(target.attr) if isinstance(whole, Record) else None
-        return place is not None and place.fixed
+    def _is_fixed(self, unit: Unit, target: ast.expr, row: Kind | None) -> bool:
+        """Whether this is a fixed field, or a place in one of its rows."""
+        if not isinstance(target, ast.Attribute):
+            return isinstance(row, Array) and row.origin == "fixed"
+        state = self.kind(unit, target.value)
+        return isinstance(state, Record) and target.attr in state.type.fixed
 
     def _check_number(self, unit: Unit, node: ast.expr, why: str) -> None:
         kind = self.kind(unit, node)
