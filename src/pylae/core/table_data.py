@@ -13,10 +13,11 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from pylae.core.state import StateBase
 from pylae.core.tables import DataError
@@ -84,14 +85,26 @@ def data_of_table(game: Any, texts: Mapping[str, str] | None = None) -> TableDat
     checked = check_texts(game.name, slots_of(game), texts or {})
     if not slots_of(game):
         return None
-    loaded = cast(TakesData, game).load_data(checked)
-    state: StateBase = game.State()
-    fields = {name: place.settled(loaded.fields[name]) for name, place in game.State.fixed.items()}
+    return _table_data(game.name, game.State, game.load_data, tuple(checked.items()))
+
+
+@lru_cache(maxsize=16)
+def _table_data(
+    game: str,
+    kind: type[StateBase],
+    load_data: Callable[[Mapping[str, str]], Loaded],
+    brought: tuple[tuple[str, str], ...],
+) -> TableData:
+    """The data of all tables to which the same texts were brought."""
+    checked = dict(brought)
+    loaded = load_data(checked)
+    state = kind()
+    fields = {name: place.settled(loaded.fields[name]) for name, place in kind.fixed.items()}
     for name, value in fields.items():
         setattr(state, name, value)
     titles = {key: tuple(words) for key, words in loaded.titles.items()}
     packed = state.pack_fixed()
-    whole = json.dumps([game.name, packed.hex(), titles], sort_keys=True)
+    whole = json.dumps([game, packed.hex(), titles], sort_keys=True)
     return TableData(
         texts=checked,
         names={slot: one_line(loaded.names.get(slot, "")) or "own" for slot in checked},

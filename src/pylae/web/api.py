@@ -19,6 +19,7 @@ from pylae.core.codes import encode
 from pylae.core.engine import policies
 from pylae.core.game import WATCHER, Game
 from pylae.core.options import OptionError, settle
+from pylae.core.table_data import slots_of
 from pylae.web import people, shelf
 from pylae.web.guard import STREAM, limit, sender
 from pylae.web.hall import Hall, Live, Plan, Visitor, hall_of, short_name
@@ -29,6 +30,7 @@ from pylae.web.telling import Screen
 
 HEARTBEAT = 15.0  # seconds without news after which an empty line says that the line still stands
 MOST_SEATS = 16
+LONGEST_TEXT = 1 << 17  # letters of data; what a game takes of them is its own affair
 LARGEST = 2**31 - 1
 
 Count = Annotated[int, Field(ge=0, le=LARGEST, strict=True)]
@@ -76,6 +78,11 @@ class NewTable(Sent):
         min_length=1,
         max_length=MOST_SEATS,
         description="One for each seat, in order. Without it you take the first seat and bots the others.",
+    )
+    data: dict[Name, Annotated[str, Field(max_length=LONGEST_TEXT)]] = Field(
+        default_factory=dict,
+        max_length=MOST_SEATS,
+        description="Cards or decks of your own: whole texts, by the names that `GET /games/{name}` lists under `data`.",
     )
     listed: bool = Field(
         default=False, description="Whether the table stands among those to watch on the home page."
@@ -152,6 +159,15 @@ class OptionTold(BaseModel):
     section: str
 
 
+class SlotTold(BaseModel):
+    """Data that somebody may bring to a table of this game."""
+
+    name: str
+    text: str
+    required: bool
+    limit: int = Field(description="How many bytes at most, as UTF-8.")
+
+
 class GameTold(GameShort):
     """A game in full."""
 
@@ -163,6 +179,7 @@ class GameTold(GameShort):
         description="Which data are ours because the book leaves them to a picture we lack."
     )
     options: list[OptionTold]
+    data: list[SlotTold] = Field(description="What data a table may be opened with.")
     policies: list[str] = Field(description="The bots that can play a seat.")
     endings: list[str] = Field(description="How a game can end.")
     actions: int = Field(description="Actions are numbers from 0 to one less than this.")
@@ -387,6 +404,7 @@ async def tell_game(name: GameName) -> GameTold:
             )
             for option in game.options
         ],
+        data=[SlotTold(**vars(slot)) for slot in slots_of(game)],
         policies=list(policies(game)),
         endings=list(game.endings),
         actions=game.actions,
@@ -429,7 +447,7 @@ async def open_table(request: Request, wish: NewTable) -> TableOpened:
     wishes = wish.seats or default_seats(shelf.game(wish.game), options)
     tokens = [new_token() if it.kind == "me" else None for it in wishes]
     plans = [plan(hall, it, token) for it, token in zip(wishes, tokens, strict=True)]
-    row = await hall.open_table(wish.game, options, plans, None, listed=wish.listed)
+    row = await hall.open_table(wish.game, options, plans, None, listed=wish.listed, data=wish.data)
     seats = await hall.store.seats(row.id)
     return TableOpened(
         table=row.id,

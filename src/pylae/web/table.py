@@ -59,10 +59,14 @@ class Table:
     def __init__(self, row: TableRow, seats: Sequence[SeatRow], events: Iterable[Event] = ()) -> None:
         self.row = row
         self.seats = list(seats)
-        game = load(row.game)
-        position = decode(row.position, load)[1] if row.position else None
+        game, events = load(row.game), list(events)
+        texts: dict[str, str] = events[0].data if events and events[0].kind == "data" else {}
         names = [seat.name or "somebody" for seat in seats]
-        self.match = Match(game, row.options, physical=True, seats=names, position=position)
+        if row.position:
+            position = decode(row.position, load, texts)[1]
+            self.match = Match(game, physical=True, seats=names, position=position)
+        else:
+            self.match = Match(game, row.options, physical=True, seats=names, data=texts)
         self.match.physical = row.physical
         self.seq = 0
         self.back: TakeBack | None = None
@@ -156,7 +160,7 @@ class Table:
     # What has happened
 
     def fold(self, event: Event) -> None:
-        """Makes an event true; those of other workers come this way too."""
+        """Makes an event true; those of other workers come this way too. Data of a table were there from the beginning."""
         if event.kind == "play":
             actions: list[int] = event.data["actions"]
             self.match.retrace(actions)
