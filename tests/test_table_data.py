@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import pickle
@@ -13,15 +14,19 @@ import pytest
 
 from pylae import cli, games
 from pylae.core import engine, native
+from pylae.core.chance import generator
 from pylae.core.codes import CodeError, decode, encode
 from pylae.core.game import WATCHER, Game
 from pylae.core.match import Match
+from pylae.core.native.cuda import ptx
+from pylae.core.playout import final_states, playout
 from pylae.core.positions import AT_HAND
 from pylae.core.record import RecordError, dumps, loads
 from pylae.core.table_data import DataSlot, Loaded, UnknownSlot, data_of_table, read_texts
 from pylae.core.tables import DataError, parse
 from pylae.core.testing import contract
 from pylae.lab.sim import simulate
+from pylae.lab.tally import tally_games
 from tests import muster as muster_module
 
 MUSTER = cast(Game, muster_module)
@@ -210,9 +215,6 @@ def test_two_tables_share_one_compiled_program(monkeypatch, tmp_path: Path):
 
 def test_a_simulation_with_data_is_what_python_plays():
     summary = simulate(MUSTER, games=40, policy="random", seed=3, data=OWN)
-    from pylae.core.chance import generator
-    from pylae.core.playout import playout
-
     loops = engine.interpreted(MUSTER, {"playout": playout}, "random")
     ended = dict.fromkeys(muster_module.endings, 0)
     for number in range(40):
@@ -220,6 +222,13 @@ def test_a_simulation_with_data_is_what_python_plays():
         loops.playout(state, [0] * muster_module.MOST, generator(3, number))
         ended[muster_module.endings[muster_module.ending(state)]] += 1
     assert summary.endings == ended
+
+
+def test_a_loop_with_fixed_fields_is_made_for_a_gpu():
+    loops = {"tally_games": tally_games, "final_states": final_states}
+    told, text = ptx(loops, engine.slots(MUSTER, "heuristic"), muster_module.State, 90)
+    assert set(told["entries"]) == set(loops)
+    assert text.count(b".entry") == 2
 
 
 # Matches
@@ -348,8 +357,6 @@ def spoiled(text: str, old: str, new: str, line: int | None = None) -> RecordErr
 
 def signed(text: str) -> str:
     """A record with all its checks made to fit again."""
-    import hashlib
-
     head, _, body = text.partition("\n\n")
     check = hashlib.sha256(head.encode())
     lines = []
