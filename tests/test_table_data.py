@@ -181,6 +181,16 @@ def test_a_loader_that_gives_other_numbers_than_the_state_holds_is_caught(given:
         engine.fresh(game)
 
 
+@pytest.mark.parametrize("title", ["", " A", "A  B", "A\nB", "A\u202eB", "A\x1b[2J", "A" * 81])
+def test_a_title_that_no_line_could_hold_is_refused(title: str):
+    def load_data(texts: Any) -> Loaded:
+        return Loaded(muster_module.load_data(texts).fields, {"cards": [title]})
+
+    game = cast(Game, SimpleNamespace(**{**vars(MUSTER), "load_data": load_data}))
+    with pytest.raises(DataError, match="is no title"):
+        engine.fresh(game)
+
+
 def test_a_file_that_is_no_text_or_too_large_is_refused(tmp_path: Path):
     file = tmp_path / "cards.toml"
     file.write_bytes(b"\xff\xfe")
@@ -242,6 +252,8 @@ def test_undo_branch_hint_and_views_keep_the_data():
     assert match.view(WATCHER).strength is match.state.strength
     twin = match.branch(seed=5)
     assert twin.data == match.data == OWN
+    match.data.clear()
+    assert match.data == OWN
     twin.play(twin.hint().action)
     assert twin.state.strength is match.state.strength
 
@@ -424,8 +436,9 @@ def test_a_record_that_is_cut_off_inside_its_data_says_so():
     text = dumps(played(OWN), "1")
     lines = text.split("\n")
     inside = next(at for at, line in enumerate(lines) if line.startswith("data deck 2  "))
-    with pytest.raises(RecordError, match=f"line {inside + 1}: the record is cut off here"):
-        loads("\n".join(lines[:inside]) + "\n", load)
+    for end, line in (("\n", inside + 1), ("", inside)):
+        with pytest.raises(RecordError, match=f"line {line}: the record is cut off here"):
+            loads("\n".join(lines[:inside]) + end, load)
 
 
 def test_a_record_of_data_that_are_shipped_otherwise_now_is_refused():

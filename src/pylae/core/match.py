@@ -94,9 +94,9 @@ class Match:
         return self.positions[-1]
 
     @property
-    def data(self) -> Mapping[str, str]:
+    def data(self) -> dict[str, str]:
         """The texts that were brought to this table, by slot."""
-        return self.state.table_data.texts if self.state.table_data else {}
+        return dict(self.state.table_data.texts) if self.state.table_data else {}
 
     @property
     def mover(self) -> int:

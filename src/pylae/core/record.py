@@ -166,6 +166,7 @@ def _embedded(
     limits = {slot.name: slot.limit for slot in slots_of(game)}
     found: dict[str, list[str]] = {}
     sizes: Counter[str] = Counter()
+    at = len(header) + 1
     for at, line in lines:
         if not line:
             raise RecordError(at, CUT_OFF)
@@ -180,7 +181,7 @@ def _embedded(
         if sizes[slot] > limits.get(slot, 0) + 1:  # there is a line end less than there are lines
             raise RecordError(at, f"{slot} is longer than the {limits.get(slot, 0)} bytes that are taken")
         found.setdefault(slot, []).append(text)
-    return {}, iter(())
+    raise RecordError(at, CUT_OFF)
 
 
 def _data_named(data: TableData | None) -> list[str]:
@@ -220,14 +221,8 @@ def _match(
         check_texts(game.name, slots_of(game), texts)
         at = header.get("position", (at, ""))[0]
         position = decode(header["position"][1], load, texts)[1] if "position" in header else None
-        match = Match(
-            game,
-            options,
-            physical=True,
-            seats=seats,
-            position=position,
-            data=texts if position is None else None,
-        )
+        data = texts if position is None else {}
+        match = Match(game, options, physical=True, seats=seats, position=position, data=data)
     except ValueError as error:
         raise RecordError(at, str(error)) from None
     _check_data(header, match)

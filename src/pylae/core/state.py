@@ -230,11 +230,9 @@ class StateBase(metaclass=StateType):
 
     def pack_fixed(self) -> bytes:
         """What is fixed, as it lies in a record."""
-        return (
-            self.table_data.packed
-            if self.table_data
-            else self._packed(type(self).fixed, type(self).fixed_layout)
-        )
+        if self.table_data:
+            return self.table_data.packed
+        return self._packed(type(self).fixed, type(self).fixed_layout)
 
     def _packed(self, fields: Mapping[str, Field], layout: struct.Struct) -> bytes:
         flat: list[int] = []

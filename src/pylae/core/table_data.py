@@ -4,8 +4,8 @@
     match.data                                      # the same, without what was not brought
 
 A game that takes data has two names more. `data_slots` lists its slots; `load_data` reads the texts, checks them, and gives
-the fixed fields of the state. A slot that nobody fills means what is shipped. The rules read fixed fields like any other, so one compiled
-program serves all tables; what is brought is embedded in records, and position codes name it by its digest.
+the fixed fields of the state. A slot that nobody fills means what is shipped. The rules read fixed fields like any other, so
+one compiled program serves all tables; what is brought is embedded in records, and position codes name it by its digest.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from pylae.core.state import StateBase
-from pylae.core.tables import DataError
+from pylae.core.tables import DataError, shown
 
 LIMIT = 64 * 1024  # bytes of a text, where a slot says nothing else
 LONGEST_NAME = 80
@@ -43,24 +43,22 @@ class DataSlot:
 
 @dataclass(frozen=True)
 class Loaded:
-    """What a game has read from the texts: all fixed fields of its state, and the words that its speaking half needs."""
+    """What a game has read from the texts: all fixed fields of its state, the titles of its cards or whatever else its
+    speaking half must name (`state.table_data.titles["cards"]`), and by slot what a text calls itself.
+    """
 
     fields: Mapping[str, Any]
-    titles: Mapping[str, Sequence[str]] = field(
-        default_factory=dict
-    )  # names of cards: `state.table_data.titles["cards"]`
-    names: Mapping[str, str] = field(default_factory=dict)  # what each text calls itself
+    titles: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 class TakesData(Protocol):
-    """A game that takes data."""
+    """A game that takes data; what it cannot use it refuses by a `DataError` that names slot, entry and field."""
 
     data_slots: tuple[DataSlot, ...]
 
     @staticmethod
-    def load_data(
-        texts: Mapping[str, str], /
-    ) -> Loaded: ...  # raises DataError that names slot, entry and field
+    def load_data(texts: Mapping[str, str], /) -> Loaded: ...
 
 
 @dataclass(frozen=True)
@@ -102,7 +100,7 @@ def _table_data(
     fields = {name: place.settled(loaded.fields[name]) for name, place in kind.fixed.items()}
     for name, value in fields.items():
         setattr(state, name, value)
-    titles = {key: tuple(words) for key, words in loaded.titles.items()}
+    titles = {key: tuple(map(checked_title, words)) for key, words in loaded.titles.items()}
     packed = state.pack_fixed()
     whole = json.dumps([game, packed.hex(), titles], sort_keys=True)
     return TableData(
@@ -161,6 +159,15 @@ def plain_text(slot: DataSlot, text: str) -> str:
         if any(letter < " " and letter != "\t" for letter in line):
             raise DataError(f"{slot.name}: line {number} holds a character that is no text")
     return kept
+
+
+def checked_title(title: str) -> str:
+    """A title that a line of a record, a terminal and a page can all hold; raises `DataError`."""
+    if not title or title != one_line(title):
+        raise DataError(
+            f"{shown(title)} is no title: it has 1 to {LONGEST_NAME} letters that can be seen, and single spaces"
+        )
+    return title
 
 
 def one_line(name: str) -> str:

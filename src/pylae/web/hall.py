@@ -156,7 +156,7 @@ class Hall:
             result="",
         )
         actions = [step.action for step in match.steps]
-        told = [("data", dict(match.data)), ("play", {"actions": actions} if actions else {})]
+        told = [("data", match.data), ("play", {"actions": actions} if actions else {})]
         events = [
             Event(id, number, kind, -1, data, None, None, now)
             for number, (kind, data) in enumerate(filter(itemgetter(1), told), 1)
