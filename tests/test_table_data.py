@@ -170,14 +170,17 @@ def test_data_that_a_game_cannot_do_without_are_asked_for():
     assert Match(game, data={"cards": CARDS}).data == {"cards": CARDS}
 
 
-@pytest.mark.parametrize("given", [[1, 2], [1] * 17, [300] * 16])
-def test_a_loader_that_gives_other_numbers_than_the_state_holds_is_caught(given: list[int]):
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [([1, 2], "is given"), ([1] * 17, "is given"), ([300] * 16, "larger than muster can hold")],
+)
+def test_a_loader_that_gives_other_numbers_than_the_state_holds_is_caught(given: list[int], reason: str):
     def load_data(texts: Any) -> Loaded:
         loaded = muster_module.load_data(texts)
         return Loaded({**loaded.fields, "strength": given}, loaded.titles)
 
     game = cast(Game, SimpleNamespace(**{**vars(MUSTER), "load_data": load_data}))
-    with pytest.raises((ValueError, OverflowError)):
+    with pytest.raises(ValueError, match=reason):
         engine.fresh(game)
 
 

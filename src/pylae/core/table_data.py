@@ -101,7 +101,10 @@ def _table_data(
     for name, value in fields.items():
         setattr(state, name, value)
     titles = {key: tuple(map(checked_title, words)) for key, words in loaded.titles.items()}
-    packed = state.pack_fixed()
+    try:
+        packed = state.pack_fixed()
+    except OverflowError:  # a loader that let it pass must not bring a server down
+        raise DataError(f"a number in these data is larger than {game} can hold") from None
     whole = json.dumps([game, packed.hex(), titles], sort_keys=True)
     return TableData(
         texts=checked,
