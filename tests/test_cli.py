@@ -334,6 +334,7 @@ def test_sim_hands_on_what_was_asked_for(pylae_: Run, monkeypatch):
         "jobs": 3,
         "device": "cuda",
         "options": {"players": 2},
+        "data": {},
     }
 
 

@@ -25,12 +25,13 @@ def match(
     seed: int | None = None,
     physical: bool = False,
     bots: Mapping[int, str] | None = None,
+    data: Mapping[str, str] | None = None,
     **options: Any,
 ) -> Match:
-    """A new match of a game, with its options by name."""
+    """A new match of a game, with its options by name and the data of its table."""
     from pylae.games import load as load_game
 
-    return Match(load_game(name), options, seed=seed, physical=physical, bots=bots)
+    return Match(load_game(name), options, seed=seed, physical=physical, bots=bots, data=data)
 
 
 def load(path: str | Path) -> Match:
@@ -48,12 +49,12 @@ def save(match: Match, path: str | Path) -> None:
     save_record(match, Path(path), __version__)
 
 
-def position(code: str) -> Match:
-    """A match that begins at a position code."""
+def position(code: str, data: Mapping[str, str] | None = None) -> Match:
+    """A match that begins at a position code, with the data of its table."""
     from pylae.core.codes import decode
     from pylae.games import load as load_game
 
-    game, state = decode(code, load_game)
+    game, state = decode(code, load_game, data)
     return Match(game, position=state)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -21,6 +21,7 @@ from pylae.core.bots import Policy
 from pylae.core.chance import LARGEST_SEED
 from pylae.core.native import NoDevice
 from pylae.core.options import OptionError
+from pylae.core.table_data import UnknownSlot, read_texts, slots_of
 from pylae.terminal import streams
 from pylae.terminal.files import reason
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 BAD_USAGE = 2
 INTERRUPTED = 130
 MOST_JOBS = 1024
+OWN_DATA = "a record brings the data of its table with it"
 
 app = typer.Typer(
     name="pylae",
@@ -62,6 +64,12 @@ OptionWords = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="A variant; `pylae games GAME` lists them."),
 ]
+DataFiles = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--data", metavar="NAME=FILE", help="Cards or decks of your own; `pylae games GAME` lists them."
+    ),
+]
 Seed = Annotated[
     int | None,
     typer.Option("--seed", min=0, max=LARGEST_SEED, help="The same seed, the same dice and cards."),
@@ -90,7 +98,7 @@ def run(arguments: list[str]) -> int:
         sys.stdout.flush()
     except typer.TyperException as error:
         return complain(error.format_message(), error.exit_code)
-    except (OptionError, shelf.UnknownGame, rulebook.UnknownSection) as error:
+    except (OptionError, UnknownSlot, shelf.UnknownGame, rulebook.UnknownSection) as error:
         return complain(reason(error), BAD_USAGE)
     except OSError as error:
         streams.forget_output()
@@ -152,6 +160,7 @@ def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="A name from `pylae games`.")] = None,
     players: Players = None,
     option: OptionWords = None,
+    data: DataFiles = None,
     seed: Seed = None,
     physical: Annotated[
         bool | None,
@@ -178,7 +187,7 @@ def play(
     from pylae.terminal import seating
     from pylae.terminal.line import LineTable
 
-    match = opened(game, wanted(players, option), load, position)
+    match = opened(game, wanted(players, option), texts(data), load, position)
     bots = match.bots if bot is None else seating.bots_in(bot, match.game, len(match.seats))
     real = match.physical if physical is None else physical
     changes = list(seating.changes(match, bots, real)) if load else []
@@ -217,10 +226,11 @@ def sim(
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=MOST_JOBS, help="Games at the same time.")] = 1,
     device: Annotated[Device, typer.Option("--device", help="Where the games run.")] = Device.cpu,
     option: OptionWords = None,
+    data: DataFiles = None,
     json: Json = False,
 ) -> None:
     """Plays many games and adds them up."""
-    rules, options = shelf.load(game), wanted(players, option)
+    rules, options, brought = shelf.load(game), wanted(players, option), texts(data)
     from pylae.lab.sim import simulate
 
     with streams.progress_bar(games) as (progress, notice):
@@ -232,6 +242,7 @@ def sim(
             seed=seed or 0,
             jobs=jobs,
             device=device.value,
+            data=brought,
             progress=progress,
             notice=notice,
         )
@@ -325,6 +336,7 @@ def show(
     tall: Annotated[bool, typer.Option("--tall", help="Drawn for a phone.")] = False,
     svg: Annotated[bool, typer.Option("--svg", help="As an SVG picture.")] = False,
     png: Annotated[bool, typer.Option("--png", help="As a PNG picture.")] = False,
+    data: DataFiles = None,
     text: Annotated[
         bool, typer.Option("--text", help="In letters (this is what you get without a choice).")
     ] = False,
@@ -337,14 +349,17 @@ def show(
         raise typer.BadParameter("choose one of them", param_hint="--svg --png --text")
     if png and not output and sys.stdout.isatty():
         raise typer.BadParameter("a PNG picture needs a file: add --output board.png", param_hint="--png")
-    match = position_match(file) if ":" in file and not Path(file).exists() else pylae.load(file)
+    code = ":" in file and not Path(file).exists()
+    if data and not code:
+        raise typer.BadParameter(OWN_DATA, param_hint="--data")
+    match = position_match(file, texts(data)) if code else pylae.load(file)
     last, eyes = step(match, at), viewer(match, seat)
     if svg or png:
         picture = match.draw(eyes, last, tall)
-        data = picture.png(theme.value) if png else picture.svg(theme.value).encode()
+        shown = picture.png(theme.value) if png else picture.svg(theme.value).encode()
     else:
-        data = f"{match.show(eyes, last)}\n".encode()
-    streams.deliver(data, output)
+        shown = f"{match.show(eyes, last)}\n".encode()
+    streams.deliver(shown, output)
 
 
 @app.command(epilog=example("rules {game} turn"))
@@ -425,27 +440,47 @@ def measured(what: str | None) -> list[dict[str, Any]]:
 def wanted(players: int | None, words: list[str] | None) -> dict[str, object]:
     """The options by name, from --players and every --option."""
     options: dict[str, object] = {} if players is None else {"players": players}
-    for word in words or []:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise typer.BadParameter(f"{word!r} should look like NAME=VALUE", param_hint="--option")
+    for name, value in named("--option", "NAME=VALUE", words):
         if name in options:
             raise typer.BadParameter(f"{name} is given twice", param_hint="--option")
         options[name] = value
     return options
 
 
-def opened(game: str | None, options: dict[str, object], load: Path | None, position: str) -> Match:
+def texts(words: list[str] | None) -> dict[str, str]:
+    """The data that somebody brings, from every --data."""
+    files: dict[str, Path] = {}
+    for name, file in named("--data", "NAME=FILE", words):
+        if name in files:
+            raise typer.BadParameter(f"{name} is given twice", param_hint="--data")
+        files[name] = Path(file)
+    return read_texts(files)
+
+
+def named(option: str, form: str, words: list[str] | None) -> Iterator[tuple[str, str]]:
+    """What stands before and behind the first equals sign of each word."""
+    for word in words or []:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"{word!r} should look like {form}", param_hint=option)
+        yield name, value
+
+
+def opened(
+    game: str | None, options: dict[str, object], data: dict[str, str], load: Path | None, position: str
+) -> Match:
     """The match to play, before any chance: new, from a record, or from a position."""
     if bool(load) + bool(position) > 1:
         raise typer.BadParameter(
             "a match begins from a record or from a position, not from both", param_hint="--load"
         )
     if not load and not position:
-        return waiting(shelf.load(game or chosen_game()), options)
+        return waiting(shelf.load(game or chosen_game()), options, data=data)
     if options:
         raise typer.BadParameter("a match that goes on keeps its options", param_hint="--option or --players")
-    match = pylae.load(load) if load else position_match(position)
+    if load and data:
+        raise typer.BadParameter(OWN_DATA, param_hint="--data")
+    match = pylae.load(load) if load else position_match(position, data)
     if game and shelf.load(game).name != match.game.name:
         raise typer.BadParameter(f"this is a match of {match.game.name}, not of {game}", param_hint="GAME")
     return match
@@ -462,19 +497,24 @@ def chosen_game() -> str:
     return playable[int(said) - 1].name if said.isdecimal() and 0 < int(said) <= len(playable) else said
 
 
-def position_match(code: str) -> Match:
+def position_match(code: str, data: dict[str, str]) -> Match:
     """A match that stands at a position code, before any chance."""
     from pylae.core.codes import decode
 
-    game, state = decode(code, shelf.load)
+    game, state = decode(code, shelf.load, data)
     return waiting(game, position=state)
 
 
-def waiting(game: Game, options: dict[str, object] | None = None, position: Any = None) -> Match:
+def waiting(
+    game: Game,
+    options: dict[str, object] | None = None,
+    position: Any = None,
+    data: Mapping[str, str] | None = None,
+) -> Match:
     """A match in which chance has not rolled yet."""
     from pylae.core.match import Match
 
-    match = Match(game, options, physical=True, position=position)
+    match = Match(game, options, physical=True, position=position, data=data)
     match.physical = False
     return match
 
@@ -520,6 +560,10 @@ def tell_game(game: Any) -> None:
     for option in game.options:
         write(f"  {option.name}: {', '.join(option.values)} (without it: {option.word(option.default)})")
         write(f"      {option.text} ({option.section})")
+    if slots := slots_of(game):
+        write("\nData of your own, as --data NAME=FILE:")
+    for slot in slots:
+        write(f"  {slot.name}: {slot.text}{' Required.' if slot.required else ''}")
 
 
 def player_numbers(game: Any) -> str:

@@ -12,15 +12,20 @@ from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Game
 from pylae.core.options import OptionError, settle
 from pylae.core.playout import two_policies, uniform
+from pylae.core.table_data import data_of_table
 
 SLOTS = (
     "mover", "legal", "apply", "returns", "ending", "hide", "redeal", "observe", "progress", "weighted",
 )  # fmt: skip
 
 
-def fresh(game: Game, options: Mapping[str, object] | None = None) -> Any:
-    """A state set up with these options, before the first chance or choice."""
+def fresh(
+    game: Game, options: Mapping[str, object] | None = None, data: Mapping[str, str] | None = None
+) -> Any:
+    """A state set up with these options and these data of its table, before the first chance or choice."""
     state: Any = game.State()
+    if (loaded := data_of_table(game, data)) is not None:
+        state.fix(loaded)
     for name, number in settle(game.options, options or {}).items():
         setattr(state, name, number)
     game.setup(state)

@@ -118,7 +118,10 @@ class Picture(Protocol):
 
 
 class Game(Protocol):
-    """One game. `State` is its declared state; `rulebook` its index file."""
+    """One game. `State` is its declared state; `rulebook` its index file.
+
+    A game whose tables may have cards, decks or files of their own has two names more: `pylae.core.table_data.TakesData`.
+    """
 
     name: str
     about: About

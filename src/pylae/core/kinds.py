@@ -66,7 +66,7 @@ class Array:
 
     code: str
     shape: tuple[int | None, ...]
-    origin: str = "row"  # or "field" or "table": what is written to one is never read from another
+    origin: str = "row"  # or "field", "fixed" or "table": what is written to one is never read from another
     capacity: int = 0  # of piles: how many cards there are
 
     @property
@@ -94,7 +94,7 @@ def element(code: str) -> Kind:
 def field_kind(field: Field) -> Kind:
     """The kind of a state's field."""
     if field.shape:
-        return Array(field.code, field.shape, "field", field.capacity)
+        return Array(field.code, field.shape, "fixed" if field.fixed else "field", field.capacity)
     return element(field.code)
 
 

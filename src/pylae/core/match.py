@@ -98,10 +98,13 @@ class Match:
         seats: Sequence[str] = (),
         bots: Mapping[int, str] | None = None,
         position: Any = None,
+        data: Mapping[str, str] | None = None,
     ) -> None:
         numbers = settle(game.options, options or {})
         if position is not None:
             numbers = {option.name: getattr(position, option.name) for option in game.options}
+            if data:
+                raise ValueError("a position brings the data of its table with it")
             if self._has_holes(game, position):
                 raise ValueError(
                     "this position hides cards from somebody; a match needs all of them (see redeal)"
@@ -115,7 +118,8 @@ class Match:
             raise ValueError("the name of a seat is one line")
         self.bots = checked_bots(game, len(self.seats), bots or {})
         self.from_setup = position is None
-        self.positions = Positions([fresh(game, self.options) if position is None else position.copy()])
+        start = fresh(game, self.options, data) if position is None else position.copy()
+        self.positions = Positions([start])
         self.steps: list[Step] = []
         self._answers = Answers(game)
         self.physical = physical
@@ -173,6 +177,11 @@ class Match:
     def key(self) -> tuple[str, bytes]:
         """A key for dictionaries and sets: positions of one game that are equal have equal keys."""
         return self.game.name, self.state.key()
+
+    @property
+    def data(self) -> dict[str, str]:
+        """The texts that were brought to this table, by slot."""
+        return dict(self.state.table_data.texts) if self.state.table_data else {}
 
     @property
     def mover(self) -> int:

@@ -50,7 +50,7 @@ def parts(state: StateType) -> Mapping[str, Part]:
     """What an observation of such a state consists of, in order."""
     found: dict[str, Part] = {}
     start = 0
-    for name, field in state.fields.items():
+    for name, field in state.changing.items():
         places = field.one_of or field.set_of
         low, high = (0, 1) if places else (field.low, field.high)
         if not -(1 << 31) <= low <= high < 1 << 31:
@@ -104,7 +104,7 @@ def observer(state: StateType) -> Callable[[Any, Any], None]:
 def written(state: StateType) -> Iterator[str]:
     """The text of the rule, field by field."""
     yield "def observe(view: State, out: Row) -> None:"
-    for name, field in state.fields.items():
+    for name, field in state.changing.items():
         yield from field_written(parts(state)[name], field)
 
 

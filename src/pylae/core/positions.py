@@ -23,12 +23,12 @@ class Positions(Sequence[Any]):
         self._packed: list[bytes] = []
         self._recent: list[Any] = []
         self._opened: dict[int, Any] = {}
-        self._kind: Any = None
+        self._like: Any = None  # any of them: what is fixed is the same in all
         for state in states:
             self.append(state)
 
     def append(self, state: Any) -> None:
-        self._kind = type(state)
+        self._like = state
         self._recent.append(state)
         if len(self._recent) == 2 * AT_HAND:
             self._packed += [zlib.compress(old.pack(), 1) for old in self._recent[:AT_HAND]]
@@ -46,7 +46,7 @@ class Positions(Sequence[Any]):
     def copy(self) -> Positions:
         """An independent row of the same states."""
         twin = Positions(())
-        twin._packed, twin._kind = self._packed.copy(), self._kind
+        twin._packed, twin._like = self._packed.copy(), self._like
         twin._recent = [state.copy() for state in self._recent]
         return twin
 
@@ -71,7 +71,7 @@ class Positions(Sequence[Any]):
         if number >= len(self._packed):
             return self._recent[number - len(self._packed)]
         if number not in self._opened:
-            self._opened[number] = self._kind.unpack(zlib.decompress(self._packed[number]))
+            self._opened[number] = self._like.unpack(zlib.decompress(self._packed[number]), self._like)
             if len(self._opened) > OPENED:
                 del self._opened[next(iter(self._opened))]
         return self._opened[number]

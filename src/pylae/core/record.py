@@ -14,6 +14,14 @@
     …
     end of 44 steps  d41d8cd98f00b204
 
+Of a table with data of its own the header names them and their digest, and their lines stand before the first step:
+
+    data: 5f2a9c0e11d3b874
+    data cards: Plataea and after
+
+    data cards  [[card]]  91d2
+    data cards  title = "Hoplite"  5ac0
+
 The last word of each line is a check over everything above it: an edited line is found where it was edited, and a record
 without its last line is known to be cut off. A record without bots and physical dice begins with "Pylae record 1": programs
 that know nothing else read it, and refuse a table they could not restore.
@@ -26,7 +34,9 @@ import hashlib
 import os
 import re
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -36,13 +46,17 @@ from pylae.core.engine import checked_bots
 from pylae.core.game import Game, Refusal
 from pylae.core.match import Match
 from pylae.core.options import settle
+from pylae.core.table_data import TableData, check_texts, slots_of
 
 FORMAT = "Pylae record 1"
-FORMAT_WITH_TABLE = "Pylae record 2"  # tells also which seats are bots', and that dice and cards are physical
+FORMAT_WITH_TABLE = (
+    "Pylae record 2"  # tells also of bots, of physical dice and cards, and of data of the table
+)
 KEYS = {
     FORMAT: r"game|version|option .+|seat [0-9]+|position|result",
-    FORMAT_WITH_TABLE: r"game|version|option .+|seat [0-9]+|bot [1-9][0-9]?|physical|position|result",
+    FORMAT_WITH_TABLE: r"game|version|option .+|seat [0-9]+|bot [1-9][0-9]?|physical|data|data .+|position|result",
 }  # what the lines of a header may begin with
+CUT_OFF = "the record is cut off here; its last line is missing"
 
 
 class RecordError(ValueError):
@@ -55,35 +69,37 @@ class RecordError(ValueError):
 
 def dumps(match: Match, version: str) -> str:
     """The record of a match."""
-    first = FORMAT_WITH_TABLE if match.bots or match.physical else FORMAT
+    data = _data_named(match.state.table_data)
+    first = FORMAT_WITH_TABLE if match.bots or match.physical or data else FORMAT
     header = [first, f"game: {match.game.name}", f"version: {version}"]
     header += [f"option {name}: {word}" for name, word in match.options.items()]
     header += [f"seat {number}: {name}" for number, name in enumerate(match.seats, 1)]
     header += [f"bot {seat + 1}: {policy}" for seat, policy in match.bots.items()]
     if match.physical:
         header.append("physical: yes")
+    header += data
     if not match.from_setup:
         header.append(f"position: {encode(match.game, match.positions[0])}")
     if match.over:
         header.append(f"result: {match.ending}")
     check = hashlib.sha256("\n".join(header).encode())
-    lines = [*header, ""]
-    for number, step in enumerate(match.steps, 1):
-        line = f"{number}  {_who(step.mover)}  {step.text}"
-        lines.append(f"{line}  {_stamp(check, line)[:4]}")
+    body = [f"data {slot}  {line}" for slot, text in match.data.items() for line in text.split("\n")]
+    body += [f"{number}  {_who(step.mover)}  {step.text}" for number, step in enumerate(match.steps, 1)]
+    stamped = [f"{line}  {_stamp(check, line)[:4]}" for line in body]
     last = f"end of {len(match.steps)} steps"
-    lines.append(f"{last}  {_stamp(check, last)}")
-    return "\n".join(lines) + "\n"
+    return "\n".join([*header, "", *stamped, f"{last}  {_stamp(check, last)}"]) + "\n"
 
 
 def loads(text: str, load: Callable[[str], Game]) -> Match:
     """The match that a record tells; raises `RecordError` with the line where it goes wrong."""
     lines = enumerate(text.split("\n"), 1)
     header = _header(lines)
-    match = _match(header, load)
     _check_physical(header)
-    _seat_bots(match, header)
     check = hashlib.sha256("\n".join(text.split("\n")[: len(header)]).encode())
+    game = _game(header, load)
+    texts, lines = _embedded(game, header, lines, check)
+    match = _match(game, header, texts, load)
+    _seat_bots(match, header)
     for at, line in lines:
         body, _, stamp = line.rpartition("  ")
         if line.startswith("end of "):
@@ -94,13 +110,10 @@ def loads(text: str, load: Callable[[str], Game]) -> Match:
                 raise RecordError(at + 1, "there is text after the end of the record")
             return match
         if not line:
-            raise RecordError(at, "the record is cut off here; its last line is missing")
-        if _stamp(check, body)[:4] != stamp:
-            raise RecordError(
-                at, "this line, or one above it, was changed or is cut off: its check does not fit"
-            )
+            raise RecordError(at, CUT_OFF)
+        _check_line(check, at, body, stamp)
         _replay(match, at, body)
-    raise RecordError(text.count("\n") + 1, "the record is cut off here; its last line is missing")
+    raise RecordError(text.count("\n") + 1, CUT_OFF)
 
 
 def read(path: Path, load: Callable[[str], Game]) -> Match:
@@ -157,24 +170,84 @@ def _header(lines: Iterator[tuple[int, str]]) -> dict[str, tuple[int, str]]:
     raise RecordError(at, "the record is cut off inside its header")
 
 
-def _match(header: dict[str, tuple[int, str]], load: Callable[[str], Game]) -> Match:
-    """An empty match as the header describes it."""
+def _game(header: dict[str, tuple[int, str]], load: Callable[[str], Game]) -> Game:
+    """The game that the header names."""
+    if "game" not in header:
+        raise RecordError(len(header), "the header does not say which game it is")
+    at, name = header["game"]
+    try:
+        return load(name)
+    except ValueError as error:
+        raise RecordError(at, str(error)) from None
+
+
+def _embedded(
+    game: Game, header: dict[str, tuple[int, str]], lines: Iterator[tuple[int, str]], check: Any
+) -> tuple[dict[str, str], Iterator[tuple[int, str]]]:
+    """The data that stand before the first step, by slot, and the lines behind them."""
+    limits = {slot.name: slot.limit for slot in slots_of(game)}
+    found: dict[str, list[str]] = {}
+    sizes: Counter[str] = Counter()
+    at = len(header) + 1
+    for at, line in lines:
+        if not line:
+            raise RecordError(at, CUT_OFF)
+        if not line.startswith("data "):
+            return {slot: "\n".join(kept) for slot, kept in found.items()}, chain([(at, line)], lines)
+        body, _, stamp = line.rpartition("  ")
+        _check_line(check, at, body, stamp)
+        slot, _, text = body.removeprefix("data ").partition("  ")
+        if f"data {slot}" not in header:
+            raise RecordError(at, f"the header does not name the data {slot!r}")
+        sizes[slot] += len(text) + 1
+        if sizes[slot] > limits.get(slot, 0) + 1:  # there is a line end less than there are lines
+            raise RecordError(at, f"{slot} is longer than the {limits.get(slot, 0)} bytes that are taken")
+        found.setdefault(slot, []).append(text)
+    raise RecordError(at, CUT_OFF)
+
+
+def _data_named(data: TableData | None) -> list[str]:
+    """What the header says of a table's data."""
+    if data is None:
+        return []
+    return [f"data: {data.digest}", *(f"data {slot}: {name}" for slot, name in data.names.items())]
+
+
+def _check_data(header: dict[str, tuple[int, str]], match: Match) -> None:
+    """The data must be those that the header names: what is shipped may have changed since, and a line may be missing."""
+    told = {key: value for key, (_, value) in header.items() if key == "data" or key.startswith("data ")}
+    true = dict(line.split(": ", 1) for line in _data_named(match.state.table_data))
+    for key in sorted(told | true, reverse=True):  # a text says more than the digest of all
+        if told.get(key) != true.get(key):
+            at = header.get(key, header["game"])[0]
+            found = f"what is here is {true[key]}" if key in true else "there is no such thing here"
+            raise RecordError(at, f"the record tells of {key} {told.get(key, 'nothing')}; {found}")
+
+
+def _match(
+    game: Game,
+    header: dict[str, tuple[int, str]],
+    texts: dict[str, str],
+    load: Callable[[str], Game],
+) -> Match:
+    """An empty match as the header describes it, with the data that were embedded."""
     options = {
         key.removeprefix("option "): value for key, (_, value) in header.items() if key.startswith("option ")
     }
     seats = [value for key, (_, value) in header.items() if key.startswith("seat ")]
-    if "game" not in header:
-        raise RecordError(len(header), "the header does not say which game it is")
     at = header["game"][0]
     try:
-        game = load(header["game"][1])
         at = next((line for key, (line, _) in header.items() if key.startswith("option ")), at)
         settle(game.options, options)
+        at = next((line for key, (line, _) in header.items() if key.startswith("data")), at)
+        check_texts(game.name, slots_of(game), texts)
         at = header.get("position", (at, ""))[0]
-        position = decode(header["position"][1], load)[1] if "position" in header else None
-        match = Match(game, options, physical=True, seats=seats, position=position)
+        position = decode(header["position"][1], load, texts)[1] if "position" in header else None
+        data = texts if position is None else {}
+        match = Match(game, options, physical=True, seats=seats, position=position, data=data)
     except ValueError as error:
         raise RecordError(at, str(error)) from None
+    _check_data(header, match)
     for name, word in match.options.items():
         if options.get(name, word) != word:
             raise RecordError(
@@ -226,6 +299,11 @@ def _finish(match: Match, header: dict[str, tuple[int, str]]) -> None:
 
 def _who(mover: int) -> str:
     return "chance" if mover == CHANCE else "nobody" if mover < 0 else f"seat {mover + 1}"
+
+
+def _check_line(check: Any, at: int, body: str, stamp: str) -> None:
+    if _stamp(check, body)[:4] != stamp:
+        raise RecordError(at, "this line, or one above it, was changed or is cut off: its check does not fit")
 
 
 def _stamp(check: Any, line: str) -> str:

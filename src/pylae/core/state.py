@@ -6,10 +6,12 @@ class State(StateBase):
     turn = int8(one_of=range(4), means="whose turn it is (6.1)")
     deck = pile(66, means="cards still to come")
     hand = pile(66, 4, means="the hand of each of four players")
+    cost = fixed(int8(96, means="of each card at this table"))  # no rule changes it (see `pylae.core.table_data`)
 
 state = State()            # every field zero
 state.army[0][3] += 1      # Python ints and lists
-state.pack()               # the same bytes a NumPy record of `State.dtype()` holds
+state.pack()               # its bytes without what is fixed
+state.record()             # a NumPy record of `State.dtype()`: these bytes, and behind them what is fixed
 out_of_range(state)        # what its fields do not allow: "army[0][3] is 25, not 0 to 24"
 
 What a field says of its numbers is for audits (`out_of_range`) and observations (`pylae.core.observation`); rules do not ask.
@@ -18,6 +20,7 @@ What a field says of its numbers is for audits (`out_of_range`) and observations
 from __future__ import annotations
 
 import struct
+from collections.abc import Mapping, Sequence
 from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack, overload
@@ -28,6 +31,7 @@ from pylae.core.piles import MOST_CARDS
 if TYPE_CHECKING:
     import numpy as np
 
+    from pylae.core.table_data import TableData
 
 WORD = (1 << 64) - 1
 
@@ -46,6 +50,7 @@ class Field:
     """One declared field: a code, its size in bytes, a shape of up to two dimensions, and what it says of its numbers.
 
     The code is one of `struct`, or "O" for a pile in sixteen bytes. A pile's capacity is how many cards there are, else 0.
+    What is fixed is made of tuples, so that it cannot be written to.
     """
 
     def __init__(
@@ -56,6 +61,7 @@ class Field:
         self.code = code
         self.shape = shape
         self.capacity = capacity
+        self.fixed = False  # see `fixed`
         self.size = BITS[code] // 8
         self.count = shape[0] * (shape[1] if len(shape) == 2 else 1) if shape else 1
         self._declare(**declared)
@@ -95,7 +101,7 @@ class Field:
         """How `struct` writes the field: a large pile as two words, the low one first."""
         return ("QQ" if self.code == "O" else self.code) * self.count
 
-    def packed(self, flat: list[int]) -> list[int]:
+    def packed(self, flat: Sequence[int]) -> Sequence[int]:
         """The numbers that `struct` writes for the field's own."""
         if self.capacity and any(number >> self.capacity for number in flat):
             raise OverflowError(f"a card beyond the {self.capacity} of a pile")
@@ -114,18 +120,26 @@ class Field:
         return self.shaped([0] * self.count)
 
     def shaped(self, flat: list[int]) -> Any:
-        """Numbers in a row as this field's number, list or list of lists."""
+        """Numbers in a row as this field's number, list or list of lists; tuples where it is fixed."""
         if not self.shape:
             return flat[0]
+        row = tuple if self.fixed else list
         if len(self.shape) == 1:
-            return flat
-        return [flat[at : at + self.shape[1]] for at in range(0, len(flat), self.shape[1])]
+            return row(flat)
+        return row(row(flat[at : at + self.shape[1]]) for at in range(0, len(flat), self.shape[1]))
 
-    def flat(self, value: Any) -> list[int]:
+    def flat(self, value: Any) -> Sequence[int]:
         """The opposite of `shaped`."""
         if not self.shape:
             return [value]
         return value if len(self.shape) == 1 else [number for row in value for number in row]
+
+    def settled(self, value: Any) -> Any:
+        """A value from somewhere else in the form of this field; raises `ValueError` where it has another shape."""
+        lengths = [len(value), *{len(row) for row in value if len(self.shape) == 2}] if self.shape else []
+        if tuple(lengths) != self.shape:
+            raise ValueError(f"a field of the shape {self.shape} is given {tuple(lengths)}")
+        return self.shaped(list(self.flat(value)))
 
     def address(self, at: int) -> str:
         """Where in the field a number of `flat` stands: "", "[3]" or "[0][3]"."""
@@ -174,11 +188,28 @@ def pile(capacity: int, /, *shape: int, means: str = "") -> Any:
     return Field(code, shape, capacity, means=means)
 
 
-def lay_out(fields: dict[str, Field]) -> tuple[dict[str, int], struct.Struct]:
-    """Offsets of a C struct with these members, and the `struct` that packs it, padding written out."""
+@overload
+def fixed(field: int, /) -> int: ...
+@overload
+def fixed(field: list[int], /) -> tuple[int, ...]: ...
+@overload
+def fixed(field: list[list[int]], /) -> tuple[tuple[int, ...], ...]: ...
+def fixed(field: Any, /) -> Any:
+    """A field that is set when a table is opened and never again: `fixed(int8(96, 12))`, `fixed(pile(66, 4))`.
+
+    Copies share it, and bytes, comparisons and codes leave it out; compiled rules read it from the record like any field.
+    """
+    field.fixed = True
+    return field
+
+
+def lay_out(
+    fields: Mapping[str, Field], first: int = 0, widest: int = 1
+) -> tuple[dict[str, int], struct.Struct]:
+    """Offsets of a C struct with these members from a first byte on, and the `struct` that packs them, padding written out."""
     offsets: dict[str, int] = {}
     codes = ["<"]
-    at, widest = 0, 1
+    at = first
     for name, field in fields.items():
         gap = -at % field.size
         offsets[name] = at + gap
@@ -191,24 +222,34 @@ def lay_out(fields: dict[str, Field]) -> tuple[dict[str, int], struct.Struct]:
 class StateType(type):
     """Turns the declared fields of a class into slots and remembers how they lie in memory."""
 
-    fields: dict[str, Field]
+    fields: dict[str, Field]  # those that change, then those that are fixed
+    changing: dict[str, Field]
+    fixed: dict[str, Field]
+    shared: tuple[str, ...]  # what a copy takes over as it is
     offsets: dict[str, int]
-    layout: struct.Struct
-    size: int
+    layout: struct.Struct  # of those that change
+    fixed_layout: struct.Struct  # of those that are fixed, which lie behind
+    size: int  # of the whole record
     align: int  # of the widest field
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> StateType:
-        fields = {key: value for key, value in namespace.items() if isinstance(value, Field)}
+        declared = {key: value for key, value in namespace.items() if isinstance(value, Field)}
+        changing = {key: field for key, field in declared.items() if not field.fixed}
+        fixed = {key: field for key, field in declared.items() if field.fixed}
+        fields = changing | fixed
         if any(getattr(base, "fields", None) for base in bases):
             raise TypeError(f"{name}: a state is declared in one class, not built upon another")
         if taken := [key for key in fields if any(hasattr(base, key) for base in bases)]:
             raise TypeError(f"{name}: {', '.join(taken)} is a method of every state and cannot be a field")
         kept = {key: value for key, value in namespace.items() if key not in fields}
-        made = super().__new__(cls, name, bases, kept | {"__slots__": tuple(fields)})
-        made.fields = fields
-        made.offsets, made.layout = lay_out(fields)
-        made.size = made.layout.size
+        shared = (*fixed, "table_data") if fixed else ()
+        made = super().__new__(cls, name, bases, kept | {"__slots__": (*changing, *shared)})
+        made.fields, made.changing, made.fixed, made.shared = fields, changing, fixed, shared
         made.align = max((field.size for field in fields.values()), default=1)
+        offsets, made.layout = lay_out(changing)
+        behind, made.fixed_layout = lay_out(fixed, made.layout.size, made.align)
+        made.offsets = offsets | behind
+        made.size = made.layout.size + made.fixed_layout.size
         return made
 
     def dtype(cls) -> np.dtype:
@@ -219,25 +260,46 @@ class StateType(type):
 class StateBase(metaclass=StateType):
     """Base of every declared state: zero when made, comparable, copied and packed by its fields."""
 
+    table_data: TableData | None = None  # what the fixed fields were made from, where there are any
+
     def __init__(self) -> None:
         for name, field in type(self).fields.items():
             setattr(self, name, field.zero())
+        if type(self).fixed:
+            self.table_data = None
+
+    def fix(self, data: TableData) -> None:
+        """Sets every fixed field, once, before `setup`."""
+        for name in type(self).fixed:
+            setattr(self, name, data.fields[name])
+        self.table_data = data
 
     def copy(self) -> Self:
-        """An independent copy."""
+        """An independent copy; what is fixed is shared."""
         twin = object.__new__(type(self))
-        for name, field in type(self).fields.items():
+        for name, field in type(self).changing.items():
             value = getattr(self, name)
             if field.shape:
                 value = value[:] if len(field.shape) == 1 else [row[:] for row in value]
             setattr(twin, name, value)
+        for name in type(self).shared:
+            setattr(twin, name, getattr(self, name))
         return twin
 
     def pack(self) -> bytes:
-        """The state as bytes; raises `OverflowError` when a number does not fit its field."""
+        """The state as bytes, without what is fixed; raises `OverflowError` when a number does not fit its field."""
+        return self._packed(type(self).changing, type(self).layout)
+
+    def pack_fixed(self) -> bytes:
+        """What is fixed, as it lies in a record."""
+        if self.table_data:
+            return self.table_data.packed
+        return self._packed(type(self).fixed, type(self).fixed_layout)
+
+    def _packed(self, fields: Mapping[str, Field], layout: struct.Struct) -> bytes:
         flat: list[int] = []
         try:
-            for name, field in type(self).fields.items():
+            for name, field in fields.items():
                 value = getattr(self, name)
                 if field.capacity:
                     flat += field.packed(field.flat(value))
@@ -248,21 +310,36 @@ class StateBase(metaclass=StateType):
                 else:
                     for row in value:
                         flat += row
-            return type(self).layout.pack(*flat)
+            return layout.pack(*flat)
         except (struct.error, OverflowError) as error:
             raise OverflowError(f"a field of {self!r} does not fit: {error}") from None
 
     @classmethod
-    def unpack(cls, data: bytes) -> Self:
-        """The state that `pack` wrote."""
-        flat = list(cls.layout.unpack(data))
+    def unpack(cls, data: bytes, like: Self | None = None) -> Self:
+        """The state that `pack` wrote; what is fixed it shares with another, or else has zeros there."""
         made = object.__new__(cls)
-        at = 0
-        for name, field in cls.fields.items():
-            words = len(field.packing)
-            setattr(made, name, field.shaped(field.unpacked(flat[at : at + words])))
-            at += words
+        made._put(cls.changing, cls.layout.unpack(data))
+        if cls.fixed:
+            like = like or cls()
+            for name in cls.shared:
+                setattr(made, name, getattr(like, name))
         return made
+
+    @classmethod
+    def of_record(cls, record: np.ndarray) -> Self:
+        """The state in the first place of a NumPy array; its data are known by their numbers only."""
+        whole = record[:1].tobytes()
+        made = cls.unpack(whole[: cls.layout.size])
+        made._put(cls.fixed, cls.fixed_layout.unpack(whole[cls.layout.size :]))
+        return made
+
+    def _put(self, fields: Mapping[str, Field], words: Sequence[int]) -> None:
+        """Sets fields to the numbers that `struct` read, one after another."""
+        at = 0
+        for name, field in fields.items():
+            count = len(field.packing)
+            setattr(self, name, field.shaped(field.unpacked(list(words[at : at + count]))))
+            at += count
 
     def key(self) -> bytes:
         """A key for dictionaries and sets: equal states have equal keys, and different ones different keys."""
@@ -272,17 +349,17 @@ class StateBase(metaclass=StateType):
         """A one-element NumPy array holding this state, for the compiled gear."""
         import numpy as np
 
-        return np.frombuffer(bytearray(self.pack()), type(self).dtype())
+        return np.frombuffer(bytearray(self.pack() + self.pack_fixed()), type(self).dtype())
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in type(self).fields)
+        return all(getattr(self, name) == getattr(other, name) for name in type(self).changing)
 
     __hash__ = None  # pyright: ignore[reportAssignmentType]  (a state changes, so it is no key; see `key`)
 
     def __repr__(self) -> str:
-        values = {name: getattr(self, name) for name in type(self).fields}
+        values = {name: getattr(self, name) for name in type(self).changing}
         told = (
             f"{name}={value}" for name, value in values.items() if value != type(self).fields[name].zero()
         )
@@ -291,7 +368,7 @@ class StateBase(metaclass=StateType):
 
 def out_of_range(state: StateBase) -> str:
     """The first number of a state that its field does not allow, or ""."""
-    for name, field in type(state).fields.items():
+    for name, field in type(state).changing.items():
         flat = field.flat(getattr(state, name))
         if min(flat) < field.low or max(flat) > field.high:
             at, wrong = next(

@@ -3,6 +3,7 @@
 data = read(Path("cards.toml"))
 data.number("support_cards", 1, 9)                      # a whole number in a range
 data.rows("persian", combat=int, bonus=bool)            # a list of tuples in that order
+parse("cards", text)                                    # the same from a text that somebody brought
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class Data:
     def number(self, key: str, low: int, high: int) -> int:
         value = self._get(key, int)
         if not low <= value <= high:
-            raise DataError(f"{self.name}: {key} is {value}; it must lie between {low} and {high}")
+            raise DataError(f"{self.name}: {key} is {shown(value)}; it must lie between {low} and {high}")
         return value
 
     def words(self, key: str) -> tuple[str, ...]:
@@ -75,20 +76,51 @@ def read(path: Path) -> Data:
     """Reads a `.toml` or `.json` file."""
     try:
         text = path.read_text(encoding="utf-8")
-        content = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
     except OSError as error:
         raise DataError(f"{path.name} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise DataError(f"{path.name} is not UTF-8 text") from None
+    return _parsed(path.name, text, path.suffix == ".toml")
+
+
+def parse(name: str, text: str) -> Data:
+    """Reads a text that is JSON if it begins like an object, or else TOML."""
+    return _parsed(name, text, not text.lstrip().startswith("{"))
+
+
+def _parsed(name: str, text: str, toml: bool) -> Data:
+    try:
+        content = tomllib.loads(text) if toml else json.loads(text, object_pairs_hook=_once)
     except ValueError as error:
-        raise DataError(f"{path.name}: {error}") from None
-    return Data(path.name, _typed(content, dict, path.name))
+        raise DataError(f"{name}: {error}") from None
+    except RecursionError:
+        raise DataError(f"{name} is nested too deeply") from None
+    return Data(name, _typed(content, dict, name))
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON in which no key stands twice: one of the two would be lost without a word."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"{shown(twice)} stands twice in one object")
+    return found
+
+
+LONGEST_SHOWN = 60
 NAMES = {int: "a whole number", str: "text", bool: "true or false", list: "a list", dict: "a table"}
 
 
 def _typed(value: Any, kind: type, place: str) -> Any:
     if type(value) is not kind:
-        raise DataError(f"{place} must be {NAMES[kind]}, not {value!r}")
+        raise DataError(f"{place} must be {NAMES[kind]}, not {shown(value)}")
     return value
+
+
+def shown(value: object) -> str:
+    """A value in a sentence: its beginning, where it is long."""
+    if isinstance(value, int) and value.bit_length() > 1000:
+        return "a number of hundreds of digits"
+    text = repr(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"

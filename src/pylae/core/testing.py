@@ -35,6 +35,7 @@ def contract(
     game: Game,
     options: Mapping[str, object] | None = None,
     *,
+    data: Mapping[str, str] | None = None,
     games: int = 10,
     seed: int = 1,
     compiled: bool = True,
@@ -43,21 +44,22 @@ def contract(
     skill: int = 0,
     every: int = 1,
 ) -> None:
-    """Plays `games` random games with these options and checks every promise at every step.
+    """Plays `games` random games with these options and data and checks every promise at every step.
 
     The compiled gear is that of the same game, or of `twin_of`. A long game gets further if `skill` of a hundred choices are
     those of the game's own player, and is sooner examined if only every so-many-th position is listened to and looked at.
     """
     rules = compiled_rules(twin_of or game) if compiled else None
     for number in range(games):
-        check = Check(game, dict(options or {}), seed, number, rules, pictures, skill, every)
+        start = engine.fresh(game, options, data)
+        check = Check(game, start, seed, number, rules, pictures, skill, every)
         try:
             check.whole_game()
         except Exception as error:
             where = f"{game.name} {options}, seed {seed}, game {number}, step {check.steps}"
             raise AssertionError(f"{where}: {type(error).__name__}: {error}") from error
     if compiled and twin_of is None:
-        check_finals(game, options, seed)
+        check_finals(game, options, seed, data=data)
 
 
 def mixes(game: Game, number: int) -> list[dict[str, str]]:
@@ -94,11 +96,17 @@ def check_picture(picture: Picture, actions: Sequence[int]) -> list[str]:
     return [element.get("data-ask", "") for element in drawn if element.get("data-ask")]
 
 
-def check_finals(game: Game, options: Mapping[str, object] | None, seed: int, games: int = 2) -> None:
+def check_finals(
+    game: Game,
+    options: Mapping[str, object] | None,
+    seed: int,
+    games: int = 2,
+    data: Mapping[str, str] | None = None,
+) -> None:
     """Whole games end in the fast build, which checks nothing, as they end when Python plays them."""
     import numpy as np
 
-    fresh = engine.fresh(game, options)
+    fresh = engine.fresh(game, options, data)
     for policy in engine.policies(game):
         fast, slow = whole_games(game, policy)
         states = np.zeros(games, game.State.dtype())
@@ -107,7 +115,8 @@ def check_finals(game: Game, options: Mapping[str, object] | None, seed: int, ga
             state = fresh.copy()
             slow.playout(state, [0] * game.most_legal, generator(seed, number))
             where = f"{game.name} {options}, {policy} players, seed {seed}, game {number}"
-            assert states[number : number + 1].tobytes() == state.pack(), f"{where}: compiled ends otherwise"
+            same = states[number : number + 1].tobytes() == state.record().tobytes()
+            assert same, f"{where}: compiled ends otherwise"
 
 
 def whole_games(game: Game, policy: str) -> tuple[SimpleNamespace, SimpleNamespace]:
@@ -140,7 +149,7 @@ class Check:
     def __init__(
         self,
         game: Game,
-        options: dict[str, object],
+        start: Any,
         seed: int,
         number: int,
         rules: SimpleNamespace | None,
@@ -150,7 +159,7 @@ class Check:
     ) -> None:
         self.game = game
         self.random = generator(seed, number)
-        self.state = engine.fresh(game, options)
+        self.state = start
         self.seats = range(self.state.players)
         self.sections = sections(game).keys()
         self.steps = 0
@@ -214,7 +223,10 @@ class Check:
                 assert first and first[0] in actions, f"{text!r} was read as something illegal"
             except Refusal as refusal:
                 self.known(refusal.section)
-        _, decoded = decode(encode(self.game, self.state), lambda name: self.game)
+        data = self.state.table_data
+        _, decoded = decode(
+            encode(self.game, self.state), lambda name: self.game, data.texts if data else None
+        )
         assert decoded.pack() == before == self.state.pack(), "reading and spelling changed the state"
 
     def views(self, actions: list[int]) -> None:
@@ -302,6 +314,9 @@ class Check:
         after = self.state.copy()
         self.game.apply(after, action)
         assert self.state == before, "a copy is not independent"
+        assert all(getattr(after, name) is getattr(before, name) for name in type(after).shared), (
+            "a rule puts something else into a fixed field"
+        )
         for seat in (*self.seats, WATCHER):
             shown = action if self.game.knows(before, seat) else HIDDEN
             for line in self.game.narrate(self.view(before, seat), shown, self.view(after, seat)):
@@ -364,8 +379,8 @@ class FastTwin:
 
     def same(self, state: Any, actions: list[int]) -> None:
         """Same bytes, mover, legal list, views, re-deals, observations and choices as interpreted."""
-        assert self.record.tobytes() == state.pack(), (
-            f"compiled differs: {type(state).unpack(self.record.tobytes())}"
+        assert self.record.tobytes() == state.record().tobytes(), (
+            f"compiled differs: {type(state).of_record(self.record)}"
         )
         who = self.rules.mover(self.record)
         assert who == self.game.mover(state), "compiled says that another moves"
@@ -391,7 +406,7 @@ class FastTwin:
         view, record = state.copy(), state.record()
         self.game.hide(view, seat)
         self.rules.hide(record, seat)
-        assert record.tobytes() == view.pack(), "compiled hides otherwise"
+        assert record.tobytes() == view.record().tobytes(), "compiled hides otherwise"
         mine, theirs = [0] * self.game.observation, self.np.zeros(self.game.observation, self.np.int32)
         self.game.observe(view, mine)
         self.rules.observe(record, theirs)
@@ -401,7 +416,8 @@ class FastTwin:
         words = self.words(random)
         self.game.redeal(view, seat, random)
         self.rules.redeal(record, seat, words)
-        assert record.tobytes() == view.pack() and words.tolist() == random, "compiled re-deals otherwise"
+        assert record.tobytes() == view.record().tobytes(), "compiled re-deals otherwise"
+        assert words.tolist() == random, "compiled re-deals with other chances"
 
     def words(self, random: list[int]) -> Any:
         return self.np.array(random, self.np.uint64)

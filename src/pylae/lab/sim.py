@@ -45,6 +45,7 @@ class Summary:
     endings: dict[str, int]
     mean_steps: float
     seconds: float
+    data: str = ""  # the digest of the table's data, where the game takes any
 
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
@@ -60,6 +61,7 @@ def simulate(
     seed: int = 0,
     jobs: int = 1,
     device: str = "cpu",
+    data: Mapping[str, str] | None = None,
     progress: Callable[[int], None] | None = None,
     notice: Callable[[str], None] | None = None,
 ) -> Summary:
@@ -74,7 +76,7 @@ def simulate(
         raise ValueError(f"there must be at least 1 job, not {jobs}")
     if device not in ("cpu", "cuda"):
         raise ValueError(f"the device is cpu or cuda, not {device}")
-    start = engine.fresh(game, options)
+    start = engine.fresh(game, options, data)
     run = Run(game, start, games, engine.policy_names(policy, start.players), seed)
     began = time.perf_counter()
     told = progress or (lambda done: None)
@@ -165,6 +167,7 @@ def summed_up(run: Run, tally: Any, device: str, seconds: float) -> Summary:
         endings={name: int(tally[ENDINGS + at]) for at, name in enumerate(game.endings)},
         mean_steps=int(tally[STEPS]) / games,
         seconds=seconds,
+        data=start.table_data.digest if start.table_data else "",
     )
 
 

@@ -19,6 +19,7 @@ from pylae.core.engine import policies
 from pylae.core.game import WATCHER, Game
 from pylae.core.observation import observed
 from pylae.core.options import OptionError, settle
+from pylae.core.table_data import slots_of
 from pylae.web import people, shelf, wire
 from pylae.web.guard import STREAM, limit, sender
 from pylae.web.hall import Hall, Live, Plan, Visitor, hall_of, short_name
@@ -114,6 +115,7 @@ async def tell_game(name: GameName) -> wire.GameTold:
             )
             for option in game.options
         ],
+        data=[wire.SlotTold(**vars(slot)) for slot in slots_of(game)],
         policies=list(policies(game)),
         endings=list(game.endings),
         actions=game.actions,
@@ -156,7 +158,7 @@ async def open_table(request: Request, wish: wire.NewTable) -> wire.TableOpened:
     wishes = wish.seats or default_seats(shelf.game(wish.game), options)
     tokens = [new_token() if it.kind == "me" else None for it in wishes]
     plans = [plan(hall, it, token) for it, token in zip(wishes, tokens, strict=True)]
-    row = await hall.open_table(wish.game, options, plans, None, listed=wish.listed)
+    row = await hall.open_table(wish.game, options, plans, None, listed=wish.listed, data=wish.data)
     seats = await hall.store.seats(row.id)
     return wire.TableOpened(
         table=row.id,

@@ -40,7 +40,7 @@ STREAM = "application/x-ndjson"
 
 LARGEST_BODY = 64 * 1024
 LARGEST_RECORD = 256 * 1024  # longer than any game; replaying it takes a moment of the processor
-RECORDS = "/load"  # where a whole record may be sent
+WITH_FILES = ("/load", f"{API}v1/tables")  # where a whole record may be sent, or the data of a table
 
 YEAR = 365 * 24 * 3600
 SECURITY = {
@@ -267,8 +267,8 @@ class Guard:
 
     async def _body(self, scope: Scope, receive: Receive) -> Receive:
         """Reads the whole body, whatever length it claims, and gives it on in one piece; raises `Problem` 413."""
-        record = scope["method"] == "POST" and scope["path"] == RECORDS
-        most = LARGEST_RECORD if record else LARGEST_BODY
+        large = scope["method"] == "POST" and scope["path"] in WITH_FILES
+        most = LARGEST_RECORD if large else LARGEST_BODY
         claimed = Headers(scope=scope).get("content-length", "0")
         if claimed.isdecimal() and int(claimed[:20]) > most:
             raise _too_large(most)

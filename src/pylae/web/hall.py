@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 
 from starlette.requests import HTTPConnection
 
@@ -20,6 +21,7 @@ from pylae.core.engine import policies, rivals
 from pylae.core.game import Game, Refusal
 from pylae.core.match import Match, advice, new_generator
 from pylae.core.match import Plan as MovePlan
+from pylae.core.tables import DataError
 from pylae.games import UnknownGame, load
 from pylae.web.database import StoreError
 from pylae.web.guard import Limits
@@ -109,12 +111,15 @@ class Hall:
         *,
         physical: bool = False,
         listed: bool = True,
+        data: Mapping[str, str] | None = None,
     ) -> TableRow:
-        """A new table, set up and dealt."""
+        """A new table, set up and dealt, with the data that somebody brings."""
         try:
-            match = Match(load(game), options, physical=physical)
+            match = await asyncio.to_thread(Match, load(game), options, physical=physical, data=data)
         except UnknownGame as error:
             raise Problem(404, str(error)) from None
+        except DataError as error:
+            raise Problem(400, f"These data cannot be used: {str(error).rstrip('?')}.") from None
         except ValueError as error:
             raise Problem(400, f"These options cannot be: {error}.") from None
         return await self.found(match, plans, host, listed=listed)
@@ -152,7 +157,11 @@ class Hall:
             result="",
         )
         actions = [step.action for step in match.steps]
-        events = [Event(id, 1, "play", -1, {"actions": actions}, None, None, now)] if actions else []
+        told = [("data", match.data), ("play", {"actions": actions} if actions else {})]
+        events = [
+            Event(id, number, kind, -1, data, None, None, now)
+            for number, (kind, data) in enumerate(filter(itemgetter(1), told), 1)
+        ]
         standing = Table(row, seats, events).standing()
         row = replace(
             row,
@@ -476,6 +485,7 @@ class Hall:
             user,
             physical=table.row.physical,
             listed=table.row.listed,
+            data=table.match.data,
         )
         stands = await self.store.set_next(id, row.id)
         live = await self.live(id)

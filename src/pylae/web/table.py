@@ -67,9 +67,10 @@ class Table:
 
     def __init__(self, row: TableRow, seats: Sequence[SeatRow], events: Iterable[Event] = ()) -> None:
         self.row = row
-        game = load(row.game)
-        position = decode(row.position, load)[1] if row.position else None
-        self.match = Match(game, row.options, physical=True, position=position)
+        game, events = load(row.game), list(events)
+        texts: dict[str, str] = events[0].data if events and events[0].kind == "data" else {}
+        position = decode(row.position, load, texts)[1] if row.position else None
+        self.match = Match(game, row.options, physical=True, position=position, data=texts)
         self.match.physical = row.physical
         self.sit(seats)
         self.seq = 0
@@ -171,7 +172,10 @@ class Table:
     # What has happened
 
     def fold(self, event: Event, plan: Plan | None = None) -> None:
-        """Makes an event true; who has planned it here gives the plan, those of other workers are retraced."""
+        """Makes an event true; who has planned it here gives the plan, those of other workers are retraced.
+
+        Data of a table were there from the beginning.
+        """
         if event.kind == "play":
             if plan:
                 self.match.fold(plan)

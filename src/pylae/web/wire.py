@@ -10,6 +10,7 @@ from pylae.core.bots import Policy
 from pylae.web.table import LONGEST_MOVE
 
 MOST_SEATS = 16
+LONGEST_TEXT = 1 << 17  # letters of data; what a game takes of them is its own affair
 LARGEST = 2**31 - 1
 
 Count = Annotated[int, Field(ge=0, le=LARGEST, strict=True)]
@@ -52,6 +53,11 @@ class NewTable(Sent):
         min_length=1,
         max_length=MOST_SEATS,
         description="One for each seat, in order. Without it you take the first seat and bots the others.",
+    )
+    data: dict[Name, Annotated[str, Field(max_length=LONGEST_TEXT)]] = Field(
+        default_factory=dict,
+        max_length=MOST_SEATS,
+        description="Cards or decks of your own: whole texts, by the names that `GET /games/{name}` lists under `data`.",
     )
     listed: bool = Field(
         default=False, description="Whether the table stands among those to watch on the home page."
@@ -128,6 +134,15 @@ class OptionTold(BaseModel):
     section: str
 
 
+class SlotTold(BaseModel):
+    """Data that somebody may bring to a table of this game."""
+
+    name: str
+    text: str
+    required: bool
+    limit: int = Field(description="How many bytes at most, as UTF-8.")
+
+
 class GameTold(GameShort):
     """A game in full."""
 
@@ -139,6 +154,7 @@ class GameTold(GameShort):
         description="Which data are ours because the book leaves them to a picture we lack."
     )
     options: list[OptionTold]
+    data: list[SlotTold] = Field(description="What data a table may be opened with.")
     policies: list[str] = Field(description="The bots that can play a seat.")
     endings: list[str] = Field(description="How a game can end.")
     actions: int = Field(description="Actions are numbers from 0 to one less than this.")

@@ -58,7 +58,10 @@ def hashable(value: Any) -> bytes:
     if is_rule(value) or is_primitive(value):
         return f"{value.__module__}.{value.__qualname__}".encode()
     if isinstance(value, StateType):
-        layout = [(name, field.code, field.shape, field.capacity) for name, field in value.fields.items()]
+        layout = [
+            (name, field.code, field.shape, field.capacity, field.fixed)
+            for name, field in value.fields.items()
+        ]
         return repr(layout).encode()
     if isinstance(value, tuple):
         try:

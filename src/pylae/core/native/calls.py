@@ -166,7 +166,7 @@ def lifted(kind: Kind, argument: Any) -> Any:
 
 def state_of(kind: Record | Records, record: Any) -> Any:
     made: Any = kind.type
-    return made.unpack(record.tobytes())
+    return made.of_record(record)
 
 
 def put_back(kind: Kind, own: Any, argument: Any) -> None:

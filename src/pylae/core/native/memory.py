@@ -35,7 +35,8 @@ class Memory(Lines):
             at = whole.kind.type.offsets[node.attr]
             base = whole.second if field.shape else whole.text
             address = self.new(f"getelementptr inbounds i8, ptr {base}, i64 {at}")
-            return Spot(node, address, field_kind(field), field.code, f"field {node.attr}", field.capacity)
+            tag = "fixed" if field.fixed else f"field {node.attr}"
+            return Spot(node, address, field_kind(field), field.code, tag, field.capacity)
         assert isinstance(node, ast.Subscript)
         whole, tag = self.row(node.value)
         if isinstance(whole.kind, Records):
@@ -56,7 +57,7 @@ class Memory(Lines):
             spot = self.spot(node)
             return Value(spot.kind, "ptr", spot.address), spot.tag
         value = self.value(node)
-        parts = {"field": "fields", "row": "rows", "table": "tables"}
+        parts = {"field": "fields", "fixed": "fixed", "row": "rows", "table": "tables"}
         return value, parts[value.kind.origin] if isinstance(value.kind, Array) else ""
 
     def place_in(self, node: ast.AST, base: str, inside: str, at: Value, length: int | str) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def check_put(program: Program, unit: Unit, target: ast.expr, value: ast.expr, kind: Kind) -> None:
-    """Numbers and piles are put into fields and rows, states among states; tables stay what they are."""
+    """Numbers and piles are put into fields and rows, states among states; tables and fixed fields stay as they are."""
     root = target
     while isinstance(root, (ast.Attribute, ast.Subscript)) and unit.source.meaning(root) is UNKNOWN:
         root = root.value
@@ -24,6 +24,8 @@ def check_put(program: Program, unit: Unit, target: ast.expr, value: ast.expr, k
     whole = program.kind(unit, target.value) if isinstance(target, ast.Subscript) else None
     if isinstance(whole, Array) and whole.origin == "table":
         raise unit.refusal(target, "constants and tables stay what they are")
+    if is_fixed(program, unit, target, whole):
+        raise unit.refusal(target, "what is fixed when a table is opened stays as it is")
     place = program.kind(unit, target)
     if isinstance(place, Record) and isinstance(kind, Record):
         if len(program.open) > 1:  # whoever called may have a name for the state that stood there
@@ -32,6 +34,14 @@ def check_put(program: Program, unit: Unit, target: ast.expr, value: ast.expr, k
             raise unit.refusal(value, "a state is put among others as copy_of(state)")
     elif not isinstance(place, VALUES) or not isinstance(kind, VALUES):
         raise unit.refusal(target, "only numbers and piles are put here, one by one")
+
+
+def is_fixed(program: Program, unit: Unit, target: ast.expr, row: Kind | None) -> bool:
+    """Whether this is a fixed field, or a place in one of its rows."""
+    if not isinstance(target, ast.Attribute):
+        return isinstance(row, Array) and row.origin == "fixed"
+    state = program.kind(unit, target.value)
+    return isinstance(state, Record) and target.attr in state.type.fixed
 
 
 def check_memory(program: Program, unit: Unit) -> None:
