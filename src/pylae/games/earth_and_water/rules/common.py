@@ -60,7 +60,7 @@ def fleet_ports(state: State, side: int) -> int:
 
 @rule
 def places_with(pieces: list[int]) -> int:
-    """2.2 The places where there are pieces, as a set."""
+    """2.2.1 2.2.2 The places where there are pieces, as a set."""
     places = 0
     for city in range(atlas.PLACES):
         places |= (1 if pieces[city] > 0 else 0) << city
