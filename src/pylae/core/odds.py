@@ -104,7 +104,7 @@ def played_out(
     """Every position that play may end in, with its chance; `actions` names none where it ends.
 
     All that it names elsewhere are equally likely: the outcomes of chance, or the one answer of a seat that is asked.
-    Ways that meet in the same position go on as one, so dice thrown one by one do not multiply.
+    Ways that meet in the same position go on as one.
     """
     kind = type(position)
     ended: list[tuple[bytes, Fraction]] = []

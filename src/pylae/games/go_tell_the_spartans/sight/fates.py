@@ -1,4 +1,4 @@
-"""8.2.8 8.3.5 8.4 What becomes of a stack that loses steps: morale checks, the routs they bring, and the army."""
+"""Chapter 8.4 before it happens: what becomes of a stack that loses steps, with all checks and the routs they bring."""
 
 from __future__ import annotations
 
