@@ -455,7 +455,8 @@ def test_a_record_of_data_that_are_shipped_otherwise_now_is_refused():
 
 def test_a_game_without_data_refuses_a_record_with_some():
     match = Match(games.load("thermopyles"), seed=1)
-    text = signed(dumps(match, "1").replace("seat 1: ", "data: 0\nseat 1: "))
+    text = dumps(match, "1").replace("seat 1: ", "data: 0\nseat 1: ").replace("record 1", "record 2")
+    text = signed(text)
     assert "there is no such thing here" in str(spoiled(text, "data: 0", "data: 0"))
 
 

@@ -21,14 +21,13 @@ from pylae.core.bots import Policy
 from pylae.core.chance import LARGEST_SEED
 from pylae.core.native import NoDevice
 from pylae.core.options import OptionError
-from pylae.core.table_data import UnknownSlot, read_texts, slots_of
-from pylae.terminal import streams
+from pylae.core.table_data import UnknownSlot, read_texts
+from pylae.terminal import pages, streams
 from pylae.terminal.files import reason
 
 if TYPE_CHECKING:
     from pylae.core.game import Game
     from pylae.core.match import Match
-    from pylae.lab.sim import Summary
 
 BAD_USAGE = 2
 INTERRUPTED = 130
@@ -141,13 +140,13 @@ def games(
 ) -> None:
     """Lists the games, or tells about one and its options."""
     if game:
-        tell_game(shelf.load(game))
+        pages.tell_game(shelf.load(game))
         return
     write = streams.printer()
     playable, broken = shelf.every()
     for each in playable:
         about = each.about
-        write(f"{each.name}: {about.title}, {player_numbers(each)} players, {about.minutes} minutes")
+        write(f"{each.name}: {about.title}, {pages.player_numbers(each)} players, {about.minutes} minutes")
         write(f"    {about.sentence}\n    {about.difficulty}.")
         if about.reconstructed:
             write(f"    Reconstructed: {about.reconstructed}")
@@ -246,7 +245,7 @@ def sim(
             progress=progress,
             notice=notice,
         )
-    tell_summary(rules.about.title, summary, json)
+    pages.tell_summary(rules.about.title, summary, json)
 
 
 @app.command(epilog=example("tune {game} --generations 20 --population 64 --games 500 --final-games 2000"))
@@ -375,7 +374,7 @@ def rules(
         streams.print_table(("Section", ""), [(each.id, each.title) for each in book.sections.values()])
         return
     for found in book.find(section):
-        print("\n".join(section_page(book, found)) + "\n")
+        print("\n".join(pages.section_page(book, found)) + "\n")
 
 
 @app.command(epilog=example("serve --port 8000"))
@@ -414,7 +413,7 @@ def bench(
     if json:
         streams.print_json(found)
         return
-    rows = [(row["what"], figure(row["value"]), row["unit"], row["note"]) for row in found]
+    rows = [(row["what"], pages.figure(row["value"]), row["unit"], row["note"]) for row in found]
     streams.print_table(("What", "Value", "Unit", "Note"), rows, right=(1,))
 
 
@@ -543,59 +542,3 @@ def viewer(match: Match, seat: int | None) -> int:
             param_hint="--seat",
         )
     return seat - 1
-
-
-# Pages
-
-
-def tell_game(game: Any) -> None:
-    """One game and its options."""
-    about, write = game.about, streams.printer()
-    made = ", ".join(str(word) for word in (about.designers, about.publisher, about.year) if word)
-    write(f"{about.title}{f' ({made})' if made else ''}\n{about.sentence}")
-    write(f"{player_numbers(game)} players, {about.minutes} minutes. {about.difficulty}.")
-    if about.reconstructed:
-        write(f"Reconstructed: {about.reconstructed}")
-    write("\nOptions, as --option NAME=VALUE:")
-    for option in game.options:
-        write(f"  {option.name}: {', '.join(option.values)} (without it: {option.word(option.default)})")
-        write(f"      {option.text} ({option.section})")
-    if slots := slots_of(game):
-        write("\nData of your own, as --data NAME=FILE:")
-    for slot in slots:
-        write(f"  {slot.name}: {slot.text}{' Required.' if slot.required else ''}")
-
-
-def player_numbers(game: Any) -> str:
-    """1-4, or a single number."""
-    numbers = list(game.options[0].values)
-    return numbers[0] if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
-
-
-def tell_summary(title: str, summary: Summary, json: bool) -> None:
-    from pylae.terminal.telling import summary_lines
-
-    if json:
-        streams.print_json(summary.as_dict())
-    else:
-        streams.printer()("\n".join(summary_lines(title, summary)))
-
-
-def section_page(book: rulebook.Rulebook, section: rulebook.Section) -> Iterator[str]:
-    """A section with its summary, its code and its tests."""
-    from pylae.terminal.telling import section_lines
-
-    yield from section_lines(section)
-    if section.why:
-        yield f"  {'why' if section.ruling else 'no code'}: {section.why}"
-    for place in book.code(section.id):
-        yield f"  code  {place}"
-    for test in book.tests(section.id):
-        yield f"  test  {test}"
-
-
-def figure(value: Any) -> str:
-    """A measured number, short enough to read."""
-    if isinstance(value, float):
-        return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
-    return f"{value:,}" if isinstance(value, int) else str(value)

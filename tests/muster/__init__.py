@@ -12,6 +12,7 @@ from typing import Any
 
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below
 from pylae.core.game import About, Line, Odds, Prompt, Refusal
+from pylae.core.observation import observer, width
 from pylae.core.options import number
 from pylae.core.piles import added, cards_in, nth, removed, size
 from pylae.core.rule import NOTHING, rule
@@ -36,11 +37,10 @@ class State(StateBase):
 
 
 name = "muster"
-about = About(
-    title="Muster", minutes=1, cooperative=False, sentence="Two decks meet.", difficulty="Easy"
-)
+about = About(title="Muster", minutes=1, cooperative=False, sentence="Two decks meet.", difficulty="Easy")
 options = (number("players", 2, 2, default=2, text="How many play.", section="1"),)
-actions, most_legal, observation = MOST, MOST, 3
+actions, most_legal = MOST, MOST
+observe, observation = observer(State), width(State)
 endings = ("greek", "persian", "draw")
 rulebook = Path(__file__).with_name("rulebook.toml")
 weights = ((1,), (1,))
@@ -214,13 +214,6 @@ def weighted(state: State, out: Any, n: int, scale: Any) -> int:
 @rule
 def progress(state: State, seat: int) -> int:
     return 500 + state.score[seat] - state.score[1 - seat]
-
-
-@rule
-def observe(state: State, out: Any) -> None:
-    out[0] = state.score[0]
-    out[1] = state.score[1]
-    out[2] = state.strength[state.laid] if state.laid != NOTHING else 0
 
 
 # The speaking half

@@ -1,0 +1,67 @@
+"""What commands print of a game, of a section of its rules and of many games: pages that nobody answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from pylae.core.rulebook import Rulebook, Section
+from pylae.core.table_data import slots_of
+from pylae.terminal import streams
+
+if TYPE_CHECKING:
+    from pylae.lab.sim import Summary
+
+
+def tell_game(game: Any) -> None:
+    """One game, its options, and what data it takes."""
+    about, write = game.about, streams.printer()
+    made = ", ".join(str(word) for word in (about.designers, about.publisher, about.year) if word)
+    write(f"{about.title}{f' ({made})' if made else ''}\n{about.sentence}")
+    write(f"{player_numbers(game)} players, {about.minutes} minutes. {about.difficulty}.")
+    if about.reconstructed:
+        write(f"Reconstructed: {about.reconstructed}")
+    write("\nOptions, as --option NAME=VALUE:")
+    for option in game.options:
+        write(f"  {option.name}: {', '.join(option.values)} (without it: {option.word(option.default)})")
+        write(f"      {option.text} ({option.section})")
+    if slots := slots_of(game):
+        write("\nData of your own, as --data NAME=FILE:")
+    for slot in slots:
+        write(f"  {slot.name}: {slot.text}{' Required.' if slot.required else ''}")
+
+
+def player_numbers(game: Any) -> str:
+    """1-4, or a single number."""
+    numbers = list(game.options[0].values)
+    return numbers[0] if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
+
+
+def tell_summary(title: str, summary: Summary, json: bool) -> None:
+    """What became of many games, for people or for programs."""
+    from pylae.terminal.telling import summary_lines
+
+    if json:
+        streams.print_json(summary.as_dict())
+    else:
+        streams.printer()("\n".join(summary_lines(title, summary)))
+
+
+def section_page(book: Rulebook, section: Section) -> Iterator[str]:
+    """A section with its summary, its code and its tests."""
+    from pylae.terminal.telling import section_lines
+
+    yield from section_lines(section)
+    if section.why:
+        yield f"  {'why' if section.ruling else 'no code'}: {section.why}"
+    for place in book.code(section.id):
+        yield f"  code  {place}"
+    for test in book.tests(section.id):
+        yield f"  test  {test}"
+
+
+def figure(value: Any) -> str:
+    """A measured number, short enough to read."""
+    if isinstance(value, float):
+        return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+    return f"{value:,}" if isinstance(value, int) else str(value)
