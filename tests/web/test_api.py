@@ -69,7 +69,7 @@ class Table:
         return self.client.post(f"{self.url}/undo", headers=self.token(seat), json=wish)
 
     def mover(self) -> tuple[int, dict[str, Any]]:
-        """The own seat that moves, and what it sees."""
+        """One's own seat that moves, and what it sees."""
         seat = self.look()["mover"]
         return seat, self.look(seat)
 

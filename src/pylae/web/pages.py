@@ -21,7 +21,7 @@ OWN_TABLES = 50
 
 @router.get("/")
 async def home(request: Request) -> Response:
-    """The games, the own tables, and those one can watch."""
+    """The games, one's own tables, and those one can watch."""
     store = hall_of(request).store
     person = await people.person(request)
     own = await store.tables_of(person.id, OWN_TABLES) if person else []

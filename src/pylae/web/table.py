@@ -45,7 +45,7 @@ class TakeBack:
 @dataclass(frozen=True)
 class Reach:
     """How far somebody may take back at most: the last own choice, the floor nobody passes, the steps above it one may go
-    back to, and why not farther. Whether an own choice has shown something is tried only when it shall be taken back.
+    back to, and why not farther. Whether one's own choice has shown something is tried only when it is to be taken back.
     """
 
     last: int | None
@@ -70,7 +70,9 @@ class Table:
         game, events = load(row.game), list(events)
         texts: dict[str, str] = events[0].data if events and events[0].kind == "data" else {}
         position = decode(row.position, load, texts)[1] if row.position else None
-        self.match = Match(game, row.options, physical=True, position=position, data=texts)
+        self.match = Match(
+            game, row.options, physical=True, position=position, data=None if position else texts
+        )
         self.match.physical = row.physical
         self.sit(seats)
         self.seq = 0

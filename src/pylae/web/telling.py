@@ -27,7 +27,7 @@ class Screen:
     who: Who
     tall: bool = False
     at: int | None = None
-    looked: int | None = None  # the own seat for which the curtain was lifted
+    looked: int | None = None  # the viewer's own seat for which the curtain was lifted
     since: int | None = None  # the steps this person had seen at the last visit; told once
     told: int = 0  # how many steps of the log it holds
     eyes: int | None = None  # through which seat it was told

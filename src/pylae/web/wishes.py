@@ -68,7 +68,7 @@ def modes(game: Game) -> list[Mode]:
 
 
 def wish(game: Game, mode: str, mine: int = 0, before: Wish | None = None) -> Wish:
-    """The wish that a mode stands for, with `mine` as the own seat; what was wished before and can stay does."""
+    """The wish that a mode stands for, with `mine` as one's own seat; what was wished before and can stay does."""
     if mode not in {known.name for known in modes(game)}:
         raise Problem(400, "This game cannot be played in that way; choose another on its page.")
     options = (
