@@ -206,7 +206,7 @@ def in_commitment(table: Table) -> list[list[Block]]:
     plates = [
         contingent_plate(table, nation)
         for nation in range(peoples.NATIONS)
-        if act.CONTINGENT_ + nation in table.actions
+        if act.CONTINGENT + nation in table.actions
     ]
     return [plates] if plates else []
 
@@ -226,7 +226,7 @@ def contingent_plate(table: Table, nation: int) -> Block:
         svg.at(23, tall / 2, counters.symbol(sheets.SIDE_WORDS[peoples.SIDE_OF[nation]], kind, name, 17)),
         svg.words(54, 20, name, 14, "display"),
         svg.words(54, 38, note, 13, "text", theme.QUIET_TEXT),
-        action=act.CONTINGENT_ + nation,
+        action=act.CONTINGENT + nation,
         label=label,
         ring=marks.lit_box(wide, tall, 5),
     )

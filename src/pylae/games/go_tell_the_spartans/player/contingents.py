@@ -76,7 +76,7 @@ def choose_zone(out: list[int], n: int) -> int:
         return act.END
     for index in range(len(templates.STRONGEST)):
         for choice in range(n):
-            if out[choice] == act.CONTINGENT_ + templates.SECONDS[templates.LINE][index]:
+            if out[choice] == act.CONTINGENT + templates.SECONDS[templates.LINE][index]:
                 return out[choice]
     return out[0]
 

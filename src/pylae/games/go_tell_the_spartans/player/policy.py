@@ -72,7 +72,7 @@ def choice_value(state: State, scale: tuple[int, ...], action: int) -> int:
         return marches.step_value(state, scale, action)
     if state.phase == phase.OVERSTACK:
         return state.loss[action - act.UNIT]  # the one with most losses is missed least
-    return contingents.contingent_value(state, scale, action - act.CONTINGENT_)
+    return contingents.contingent_value(state, scale, action - act.CONTINGENT)
 
 
 # Melee (8.3, 11.3)

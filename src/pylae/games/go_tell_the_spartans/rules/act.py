@@ -7,8 +7,8 @@ from pylae.games.go_tell_the_spartans.data import ground, peoples, roster
 # Single words,
 END, STOP, ALL, SHOOT, AGAIN, STAND, FEINT, HOLD, AGREE, REFUSE, BACK, NORTHWARD, SOUTHWARD = range(13)
 # and verbs to which something is added.
-CONTINGENT_ = 13  # + contingent: commit, box, stay, guard, order west
-TEMPLATE = CONTINGENT_ + peoples.NATIONS  # + template: deploy the whole army so (6.0)
+CONTINGENT = 13  # + contingent: commit, box, stay, guard, order west
+TEMPLATE = CONTINGENT + peoples.NATIONS  # + template: deploy the whole army so (6.0)
 TEMPLATES = 8
 FACING = TEMPLATE + TEMPLATES  # + facing: turn, or face a stack
 STEP = FACING + 4  # + direction: a step of a move or of a retreat

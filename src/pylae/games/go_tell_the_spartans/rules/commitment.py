@@ -338,14 +338,14 @@ def greek_units_left(state: State) -> bool:
 def answer_commitment(state: State, action: int) -> None:
     """5.0 A choice of the commitment phase."""
     if state.phase == phase.COMMIT:
-        commit(state, action - act.CONTINGENT_)
+        commit(state, action - act.CONTINGENT)
         state.phase = phase.COMMITTED
     elif state.phase == phase.GUARD_BOX:
-        send_guard(state, action - act.CONTINGENT_)
+        send_guard(state, action - act.CONTINGENT)
     elif state.phase == phase.STAY:
-        choose_stay(state, action - act.CONTINGENT_)
+        choose_stay(state, action - act.CONTINGENT)
     elif state.phase == phase.GUARD:
-        cast(state, action - act.CONTINGENT_)
+        cast(state, action - act.CONTINGENT)
     else:
         consent(state, action)
 
@@ -360,7 +360,7 @@ def list_commitment(state: State, out: list[int]) -> int:
     n = 0
     for nation in range(peoples.NATIONS):
         if may_name(state, nation):
-            out[n] = act.CONTINGENT_ + nation
+            out[n] = act.CONTINGENT + nation
             n += 1
     return n
 

@@ -201,7 +201,7 @@ def list_zones(state: State, out: list[int]) -> int:
     for nation in range(peoples.SPARTANS + 1, peoples.GREEK_CONTINGENTS):
         if deploys(state, nation) and not ordered(state, nation) and (nation != peoples.PHOCIANS or others):
             if fits_west(state, nation):
-                out[n] = act.CONTINGENT_ + nation
+                out[n] = act.CONTINGENT + nation
                 n += 1
     if n == 0 or orders_suffice(state):
         out[n] = act.END
@@ -258,7 +258,7 @@ def orders_suffice(state: State) -> bool:
 def order_zone(state: State, action: int) -> None:
     """11.2 R85 A contingent is ordered to the Persian side, or the seats begin to place their units."""
     if action != act.END:
-        state.chosen |= 1 << (action - act.CONTINGENT_)
+        state.chosen |= 1 << (action - act.CONTINGENT)
         return
     state.commander = NOTHING
     next_placer(state)

@@ -311,12 +311,19 @@ def next_shooter(state: State) -> int:
     who = segments.PHASING[state.segment]
     begin = 0 if state.subject == NOTHING else state.area[state.subject]
     for area in range(begin, ground.AREA_COUNT[state.sheet]):
-        unit = state.top[who][area]
-        while unit != NOTHING:
-            if state.aim[unit] == state.spot:
-                return unit
-            unit = state.under[unit]
+        unit = shooter(state, who, area)
+        if unit != NOTHING:
+            return unit
     return NOTHING
+
+
+@rule
+def shooter(state: State, who: int, area: int) -> int:
+    """8.2.6 The first unit of a side in an area, from the top, that is told to fire at the target; or NOTHING."""
+    unit = state.top[who][area]
+    while unit != NOTHING and state.aim[unit] != state.spot:
+        unit = state.under[unit]
+    return unit
 
 
 @rule

@@ -12,7 +12,7 @@ from pylae.games.go_tell_the_spartans.rules.state import State
 
 @rule
 def take_template(state: State, template: int) -> None:
-    """6.0 The army, or with seven seats the own contingent, is set up by a template; where it has no room, in winding lines."""
+    """6.0 The army, or with seven seats one's own contingent, is set up by a template; where it has no room, in winding lines."""
     lift_all(state)
     state.phase = phase.DEPLOY
     if template > 0:

@@ -83,11 +83,8 @@ def open_area(state: State, area: int) -> bool:
 def aimed_from(state: State, area: int) -> bool:
     """3.4 Whether units of an area are firing now."""
     for who in range(peoples.SIDES):
-        unit = state.top[who][area]
-        while unit != NOTHING:
-            if state.aim[unit] == state.spot:
-                return True
-            unit = state.under[unit]
+        if fire.shooter(state, who, area) != NOTHING:
+            return True
     return False
 
 

@@ -386,15 +386,15 @@ def target(state: State, place: str) -> int:
 
 def contingent_action(contingent: str) -> int:
     """The action that names a contingent."""
-    return act.CONTINGENT_ + peoples.CONTINGENTS.index(contingent)
+    return act.CONTINGENT + peoples.CONTINGENTS.index(contingent)
 
 
 def named(state: State) -> set[str]:
     """The contingents that may be named now."""
     return {
-        peoples.CONTINGENTS[action - act.CONTINGENT_]
+        peoples.CONTINGENTS[action - act.CONTINGENT]
         for action in legal_actions(state)
-        if act.CONTINGENT_ <= action < act.CONTINGENT_ + len(peoples.CONTINGENTS)
+        if act.CONTINGENT <= action < act.CONTINGENT + len(peoples.CONTINGENTS)
     }
 
 

@@ -207,7 +207,7 @@ def _meant(state: State, tokens: list[str]) -> int | None:
     if tokens[0] in DONE and now in (phase.ZONES, phase.DEPLOY, phase.STAND_FAST):
         return act.END
     if now in (phase.COMMIT, phase.GUARD_BOX, phase.STAY, phase.GUARD, phase.ZONES):
-        return act.CONTINGENT_ + nation if nation != NOTHING else None
+        return act.CONTINGENT + nation if nation != NOTHING else None
     if now == phase.SITE:
         return _meant_stack(tokens)
     if now in (phase.DEPLOY, phase.PLACE):

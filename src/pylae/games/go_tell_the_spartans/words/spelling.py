@@ -81,7 +81,7 @@ def contingent_name(state: State, unit: int) -> str:
 
 def nation_of(action: int) -> str:
     """The contingent that an action names."""
-    return peoples.CONTINGENTS[action - act.CONTINGENT_]
+    return peoples.CONTINGENTS[action - act.CONTINGENT]
 
 
 def kind_name(state: State, unit: int) -> str:
@@ -234,7 +234,7 @@ def spell(state: State, action: int) -> str:
         return _spell_chance(state, action)
     if action == act.END:
         return ENDS.get(state.phase, "done")
-    if action < act.CONTINGENT_:
+    if action < act.CONTINGENT:
         return WORDS[action]
     if action < act.TEMPLATE:
         return f"{NATION_VERBS[state.phase]} {nation_of(action)}"

@@ -234,7 +234,7 @@ def test_11_4_a_file_without_spartan_hoplites(tmp_path: Path):
 
 
 def owner(path: Path, program: str) -> subprocess.CompletedProcess[str]:
-    """A program of somebody who has named an own file."""
+    """A program of somebody who has named a file of their own."""
     return subprocess.run(
         [sys.executable, "-c", program],
         env={**os.environ, "PYLAE_SPARTANS_DATA": str(path), "PYTHONPATH": str(sheets.FOLDER.parents[3])},

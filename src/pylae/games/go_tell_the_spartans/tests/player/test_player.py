@@ -113,7 +113,7 @@ def test_8_2_2_mean_hits_are_those_of_the_table():
 def test_6_0_the_army_takes_the_line_and_then_ends_its_deployment():
     state = game()
     dice(state, 5)
-    assert choice(state) == act.CONTINGENT_ + peoples.MALIANS
+    assert choice(state) == act.CONTINGENT + peoples.MALIANS
     sequence.apply(state, choice(state))
     assert choice(state) == act.TEMPLATE + templates.TEMPLATE_NAMES.index("line")
     sequence.apply(state, choice(state))
@@ -128,7 +128,7 @@ def test_6_0_who_has_lost_most_goes_to_the_box():
         state.loss[6 + unit] = 3 if unit < 7 else 0
     state.loss[6 + 7] = 0
     assert contingents.worn(state, peoples.THESPIANS) == 43
-    assert weighted_choice(state, box_worn=1000) == act.CONTINGENT_ + peoples.THESPIANS
+    assert weighted_choice(state, box_worn=1000) == act.CONTINGENT + peoples.THESPIANS
 
 
 def weighted_choice(state: State, **changed: int) -> int:
@@ -144,7 +144,7 @@ def weighted_choice(state: State, **changed: int) -> int:
 def test_5_1_a_persian_player_begins_with_the_immortals():
     state = game(players=2)
     assert state.phase == phase.COMMIT
-    assert choice(state) == act.CONTINGENT_ + peoples.IMMORTALS
+    assert choice(state) == act.CONTINGENT + peoples.IMMORTALS
 
 
 def test_5_3_with_seven_seats_nobody_votes_for_himself_to_stay():
@@ -152,7 +152,7 @@ def test_5_3_with_seven_seats_nobody_votes_for_himself_to_stay():
     state.day, state.council, state.phase = 3, 1, phase.STAY
     state.chosen = 1 << peoples.SPARTANS
     state.commander = state.actor = peoples.THESPIANS
-    assert choice(state) != act.CONTINGENT_ + peoples.THESPIANS
+    assert choice(state) != act.CONTINGENT + peoples.THESPIANS
 
 
 def test_8_1_hoplites_hold_their_line_against_the_automaton():

@@ -179,7 +179,7 @@ def test_r85_with_seven_seats_each_contingent_is_placed_by_itself():
 def by_seats(template: int, order: int) -> State:
     """All seats take a template one after another; one contingent was ordered to the Persian side."""
     state = army(None, "reconstruction", 1, list(WHOLE), peoples.PHOCIANS, players=7)
-    deployment.order_zone(state, act.CONTINGENT_ + order)
+    deployment.order_zone(state, act.CONTINGENT + order)
     deployment.order_zone(state, act.END)
     while state.phase == phase.DEPLOY:
         muster.take_template(state, template)

@@ -31,7 +31,7 @@ def why_not_nation(state: State, action: int) -> Refusal | None:
             "A second contingent, not the Peloponnesians, must stand on the Persian side of the wall too.",
             "6.0.1",
         )
-    nation, now = action - act.CONTINGENT_, state.phase
+    nation, now = action - act.CONTINGENT, state.phase
     if not 0 <= nation < len(peoples.CONTINGENTS):
         return None
     name = peoples.CONTINGENTS[nation]
