@@ -16,7 +16,6 @@ from pylae.core.odds import (
     likely,
     mean,
     mixed,
-    played_out,
     shares,
     tally,
     together,
@@ -25,6 +24,7 @@ from pylae.core.odds import (
     where,
 )
 from pylae.core.state import StateBase, int8
+from pylae.core.testing import played_out
 
 DIE = range(1, 7)
 HANDFULS: tuple[list[Sequence[int]], ...] = (

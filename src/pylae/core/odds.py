@@ -1,4 +1,4 @@
-"""Exact chances: equally likely outcomes counted, distributions added up and mixed, positions played through the rules.
+"""Exact chances: equally likely outcomes counted, distributions added up and mixed.
 
 A distribution holds the chance of each thing that may happen, as a fraction; nothing is rounded before it is told.
 """
@@ -9,10 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from pylae.core.state import StateBase
-
 Key = TypeVar("Key")
-Position = TypeVar("Position", bound=StateBase)
 
 
 # Outcomes that are equally likely
@@ -91,34 +88,3 @@ def any_of(chances: Iterable[Fraction]) -> Fraction:
     for chance in chances:
         none *= 1 - chance
     return 1 - none
-
-
-# Positions
-
-
-def played_out(
-    position: Position,
-    apply: Callable[[Position, int], None],
-    actions: Callable[[Position], Sequence[int]],
-) -> list[tuple[Position, Fraction]]:
-    """Every position that play may end in, with its chance; `actions` names none where it ends.
-
-    All that it names elsewhere are equally likely: the outcomes of chance, or the one answer of a seat that is asked.
-    Ways that meet in the same position go on as one.
-    """
-    kind = type(position)
-    ended: list[tuple[bytes, Fraction]] = []
-    layer = {position.pack(): Fraction(1)}
-    while layer:
-        parts: list[tuple[bytes, Fraction]] = []
-        for packed, chance in layer.items():
-            here = kind.unpack(packed)
-            following = actions(here)
-            if not following:
-                ended.append((packed, chance))
-            for action in following:
-                after = here.copy()
-                apply(after, action)
-                parts.append((after.pack(), chance / len(following)))
-        layer = tally(parts)
-    return [(kind.unpack(packed), chance) for packed, chance in tally(ended).items()]

@@ -1,6 +1,6 @@
 """Options: the variants of a game, typed, documented and checked; each is a small number in the state.
 
-flag("hidden_hands", "Each player sees only the own hand.", section="R13")
+flag("hidden_hands", "Each player sees only their own hand.", section="R13")
 number("players", 1, 4, default=1, text="How many play.", section="preparation")
 choice("edition", ("bonsai", "nuts"), "Which printing.", section="1")
 """

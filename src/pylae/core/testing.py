@@ -5,16 +5,17 @@
 plays random games and raises an AssertionError that names options, game and step at the first broken promise: legal
 lists, independent copies, notation, views and numbers without leaks, fair re-deals, conserved pieces, an end, a voice and
 a picture at every step, and interpreted = compiled byte for byte: step by step in the build that checks every index and
-every number, and over whole games in the fast one.
+every number, and over whole games in the fast one. `played_out` is for tests of odds: every roll, played through the rules.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 from xml.etree import ElementTree
 
 from pylae.core import engine
@@ -22,8 +23,12 @@ from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
 from pylae.core.codes import decode, encode
 from pylae.core.game import WATCHER, Game, Line, Picture, Refusal
 from pylae.core.observation import parts
+from pylae.core.odds import tally
 from pylae.core.playout import final_states, playout
 from pylae.core.rulebook import sections
+from pylae.core.state import StateBase
+
+Position = TypeVar("Position", bound=StateBase)
 
 MOST_STEPS = 100_000
 PICTURE_EVERY = 11  # steps; drawing takes milliseconds
@@ -421,3 +426,34 @@ class FastTwin:
 
     def words(self, random: list[int]) -> Any:
         return self.np.array(random, self.np.uint64)
+
+
+# Odds
+
+
+def played_out(
+    position: Position,
+    apply: Callable[[Position, int], None],
+    actions: Callable[[Position], Sequence[int]],
+) -> list[tuple[Position, Fraction]]:
+    """Every position that play may end in, with its chance; `actions` names none where it ends.
+
+    All that it names elsewhere are equally likely: the outcomes of chance, or the one answer of a seat that is asked.
+    Ways that meet in the same position go on as one.
+    """
+    kind = type(position)
+    ended: list[tuple[bytes, Fraction]] = []
+    layer = {position.pack(): Fraction(1)}
+    while layer:
+        parts: list[tuple[bytes, Fraction]] = []
+        for packed, chance in layer.items():
+            here = kind.unpack(packed, position)
+            following = actions(here)
+            if not following:
+                ended.append((packed, chance))
+            for action in following:
+                after = here.copy()
+                apply(after, action)
+                parts.append((after.pack(), chance / len(following)))
+        layer = tally(parts)
+    return [(kind.unpack(packed, position), chance) for packed, chance in tally(ended).items()]

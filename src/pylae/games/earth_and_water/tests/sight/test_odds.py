@@ -14,8 +14,9 @@ import pytest
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Game, Odds, OddsRow
 from pylae.core.match import Match
-from pylae.core.odds import played_out, tally
+from pylae.core.odds import tally
 from pylae.core.rule import NOTHING
+from pylae.core.testing import played_out
 from pylae.games import earth_and_water as game
 from pylae.games.earth_and_water.data import atlas
 from pylae.games.earth_and_water.rules import act, common, phase, sequence

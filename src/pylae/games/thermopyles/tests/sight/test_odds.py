@@ -10,7 +10,8 @@ import pytest
 
 from pylae.core.chance import CHANCE
 from pylae.core.match import Match
-from pylae.core.odds import played_out, tally
+from pylae.core.odds import tally
+from pylae.core.testing import played_out
 from pylae.games import thermopyles as game
 from pylae.games.thermopyles.rules import act, common, phase
 from pylae.games.thermopyles.rules.state import State
