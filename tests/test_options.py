@@ -8,7 +8,7 @@ from pylae import games
 from pylae.core.engine import fresh
 from pylae.core.options import OptionError, choice, flag, number, settle
 
-HIDDEN = flag("hidden_hands", "Each player sees only the own hand.", "R13")
+HIDDEN = flag("hidden_hands", "Each player sees only their own hand.", "R13")
 PLAYERS = number("players", 1, 4, 2, "How many play.", "preparation")
 EDITION = choice("edition", ("bonsai", "nuts"), "Which printing.", "1", default=1)
 ALL = (PLAYERS, HIDDEN, EDITION)

@@ -29,7 +29,7 @@ FACES = {
 class Drawing:
     """A picture in layers, drawn in their order; `desc` says in words what it shows.
 
-    What lies below the `fold` is the tray of the own hand, with layers of its own, so that a page can give it a place of
+    What lies below the `fold` is the tray of the viewer's own hand, with layers of its own, so that a page can give it a place of
     its own.
     """
 

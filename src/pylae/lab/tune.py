@@ -35,7 +35,7 @@ SKEW = 0.8  # how much of the elite's correlations is believed
 def weighted_win(
     state: State, scale: Longs, own: int, seed: int, number: int, out: Row, random: Generator, result: Row
 ) -> int:
-    """Plays one game with these weights in the own seats and the policy in the others; 1 when the first own seat wins."""
+    """Plays one game with these weights in some seats and the policy in the others; 1 when the first of them wins."""
     start(random, seed, number)
     who = mover(state)
     while who != OVER:

@@ -17,6 +17,6 @@ options = (
     flag(
         "support_sequential", "Supports are called one after the other, each die seen before the next.", "R8"
     ),
-    flag("hidden_hands", "Each player sees only the own hand.", "R13"),
+    flag("hidden_hands", "Each player sees only their own hand.", "R13"),
     flag("draw_vote", "The team votes on who draws; the player in turn breaks ties.", "R11"),
 )

@@ -139,7 +139,7 @@ def tried(view: State, card: int) -> str:
 
 
 def known_sign(table: Table, card: int, side: int) -> str:
-    """An own card that the enemy has seen."""
+    """A card of one's own that the enemy has seen."""
     if side != table.near or not table.view.seen[side] >> card & 1:
         return ""
     return svg.at(24, 2, marks.plate("seen", 13))

@@ -25,7 +25,7 @@ class Table(table.Table[State, Chart]):
 
     @property
     def near(self) -> int:
-        """The side whose hand lies in the tray: the own one, for a watcher the Greek one."""
+        """The side whose hand lies in the tray: one's own, for a watcher the Greek one."""
         return self.seat if self.seat >= 0 else atlas.GREECE
 
     # On a phone the sections of the board follow each other closely.

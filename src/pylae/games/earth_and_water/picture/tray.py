@@ -1,4 +1,4 @@
-"""The tray: the own hand with its answers, what is known of the other one, the deck and the discards."""
+"""The tray: one's own hand with its answers, what is known of the other one, the deck and the discards."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Layout:
 
 
 def lay_out(table: Table) -> Layout:
-    """The own cards, those seen of the other hand, and the open piles, one below the other."""
+    """One's own cards, those seen of the other hand, and the open piles, one below the other."""
     hand = table.fold + table.chart.head + answers_height(table)
     seen = hand + reach(table, table.near)
     other = reach(table, 1 - table.near)
@@ -183,7 +183,7 @@ def piles_of(table: Table) -> list[tuple[str, list[int]]]:
 
 
 def beside(table: Table) -> bool:
-    """Is there room for the open piles beside the last row of the own hand?"""
+    """Is there room for the open piles beside the last row of one's own hand?"""
     lines = hands.rows(table, table.near)
     if not table.chart.roomy or not lines or hands.shown(table, 1 - table.near):
         return False
@@ -192,7 +192,7 @@ def beside(table: Table) -> bool:
 
 
 def cells(table: Table) -> int:
-    """How many chips or titles lie below each other in the last row of the own hand."""
+    """How many chips or titles lie below each other in the last row of one's own hand."""
     return int(
         (hands.height(table, hands.rows(table, table.near)[-1]) + CHIP_GAP) / (table.chart.chip + CHIP_GAP)
     )

@@ -16,7 +16,7 @@ MOST_LEVIED = 3
 
 @rule
 def list_plays(state: State, out: list[int]) -> int:
-    """6.1 Pass, or play a card of the own hand for a movement or for its event."""
+    """6.1 Pass, or play a card of one's own hand for a movement or for its event."""
     side = state.turn
     hand = state.hand[side]
     moves = operations.can_move(state, side) or state.idle_plays == 1

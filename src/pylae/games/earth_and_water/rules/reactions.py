@@ -113,7 +113,7 @@ def open_window(state: State, window: int) -> bool:
 
 @rule
 def list_answers(state: State, out: list[int]) -> int:
-    """6.2 Decline, or play a card of the own hand."""
+    """6.2 Decline, or play a card of one's own hand."""
     out[0] = act.DECLINE
     return production.add_cities(out, 1, act.EVENT, answers(state, state.phase) & state.hand[state.actor])
 

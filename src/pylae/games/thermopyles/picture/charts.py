@@ -27,7 +27,7 @@ FOOT = Roll((12, 34), (0, 30), (37, 28), columns=10, size=15.5)
 class Tray:
     """How the hands lie below the fold, all from the corner of the tray."""
 
-    hand: Point = either((14, 36), (12, 42))  # the first card of the own hand
+    hand: Point = either((14, 36), (12, 42))  # the first card of one's own hand
     step: Point = either((136, 0), (124, 160))  # from card to card; it gives the cards their size
     columns: int = either(6, 3)
     rows: Point = either((720, 9), (12, 20))  # the other hands; where they flow, below what comes before them

@@ -1,4 +1,4 @@
-"""The tray below the board: the own hand, the other hands, and the roll of the three hundred."""
+"""The tray below the board: one's own hand, the other hands, and the roll of the three hundred."""
 
 from __future__ import annotations
 

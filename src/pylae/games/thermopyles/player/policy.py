@@ -1,7 +1,7 @@
 """A good player: values one turn by the exact chances of its dice and by weights found over many games.
 
 All arithmetic is whole numbers, so that every gear decides alike. Chances are counted in ways out of WHOLE. The player
-looks at the own hand and at what lies open, never at another hand.
+looks at its own hand and at what lies open, never at another hand.
 """
 
 from __future__ import annotations

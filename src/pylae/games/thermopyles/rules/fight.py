@@ -11,7 +11,7 @@ from pylae.games.thermopyles.rules.state import State
 
 @rule
 def charge(state: State, card: int) -> None:
-    """fight.1 The player lays a card of the own hand before the Persians; its value is the strength so far."""
+    """fight.1 The player lays a card of their own hand before the Persians; its value is the strength so far."""
     state.hand[state.turn] &= ~(1 << card)
     state.charge = card
     state.strength = cards.SPARTAN_VALUE[card]

@@ -19,7 +19,7 @@ class State(StateBase):
     players = int8(low=1, high=cards.MAX_PLAYERS, means="how many play (preparation)")
     first_player = int8(one_of=range(cards.MAX_PLAYERS + 1), means="seat + 1 of who begins, 0 by lot (R12)")
     support_sequential = flag(means="supports are called one after the other (R8)")
-    hidden_hands = flag(means="each player sees only the own hand (R13)")
+    hidden_hands = flag(means="each player sees only their own hand (R13)")
     draw_vote = flag(means="the team votes on who draws (R11)")
 
     # The course of the game

@@ -11,7 +11,7 @@ from pylae.games.thermopyles.rules.state import State
 
 @rule
 def hide(state: State, seat: int) -> None:
-    """R13 With hidden hands a player sees only the own cards; all others count as still in the deck."""
+    """R13 With hidden hands a player sees only their own cards; all others count as still in the deck."""
     if state.hidden_hands == 0:
         return
     for player in range(state.players):

@@ -36,7 +36,7 @@ def _why_not_fight(state: State, value: int | None) -> Refusal | None:
     for player in range(state.players):
         if player != state.turn and value in names.values_in(state.hand[player]):
             return Refusal(
-                f"The {value} is in another hand; a player charges with a card of the own hand.", "fight.1"
+                f"The {value} is in another hand; a player charges with a card of their own hand.", "fight.1"
             )
     return Refusal(
         f"There is no {value} in this hand; it holds {names.hand_words(state.hand[state.turn])}.", "fight.1"

@@ -1,4 +1,4 @@
-"""The tray: the own hand and its answers, what is seen of the other hand, the deck and the discards."""
+"""The tray: one's own hand and its answers, what is seen of the other hand, the deck and the discards."""
 
 from __future__ import annotations
 
