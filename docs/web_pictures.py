@@ -13,7 +13,7 @@ from playwright.async_api import Browser, async_playwright
 
 import pylae
 from pylae.web.bench import HOST, Server
-from pylae.web.hall import Plan
+from pylae.web.hall import Sitter
 from pylae.web.people import COOKIE
 
 NAME = "Damaratos"
@@ -55,11 +55,11 @@ async def seat(server: Server, match: pylae.Match) -> tuple[str, str]:
     assert server.hall is not None
     user, cookie = await server.person()
     await server.hall.store.rename(user.id, NAME)
-    plans = [
-        Plan("person", user.id, name=NAME) if number == match.mover else Plan("bot", policy="heuristic")
+    sitters = [
+        Sitter("person", user.id, name=NAME) if number == match.mover else Sitter("bot", policy="heuristic")
         for number in range(len(match.seats))
     ]
-    return f"/tables/{(await server.hall.found(match, plans, None)).id}", cookie
+    return f"/tables/{(await server.hall.open_match(match, sitters, None)).id}", cookie
 
 
 async def main() -> None:

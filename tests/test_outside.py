@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import pickle
 import re
 import shutil
 import subprocess
@@ -18,12 +19,14 @@ from typing import Any
 
 import pytest
 
+import pylae
 from pylae import games
 from pylae.art import plain
 from pylae.core.codes import CodeError, decode, encode
 from pylae.core.defaults import complete
 from pylae.core.engine import fresh
 from pylae.core.game import OPTIONAL
+from pylae.core.match import Match
 from pylae.core.testing import contract
 from pylae.web.serving import checked_port
 from tests.installed import PAGE, ROOT, Installed, files_of_the_page
@@ -103,6 +106,24 @@ def test_a_game_without_any_optional_name_keeps_every_promise(at_hand: Installed
     assert all(hasattr(game, name) for name in OPTIONAL)
     contract(game, {"players": 3}, games=3)
     assert game.cover().svg()
+
+
+def test_a_match_of_it_can_be_pickled_and_plays_on(at_hand: Installed):
+    match = Match(games.load("kybeia"), {"players": 2}, seed=5)
+    again = pickle.loads(pickle.dumps(match))
+    assert again.game.heading(again.state) == "In play" and again.key() == match.key()
+    for _ in range(12):
+        if not match.over:
+            move = match.legal()[0].action
+            assert again.play(move) == match.play(move)
+
+
+def test_its_observation_has_a_part_for_each_field(at_hand: Installed):
+    match = Match(games.load("kybeia"), {"players": 2}, physical=True)
+    match.play("die 5")
+    cup = pylae.observation("kybeia")["cup"]
+    assert cup.shape == (4, 8) and cup.means.startswith("the face under each cup")
+    assert [pylae.observed(match.view(seat))[cup.slice][5] for seat in (0, 1)] == [1, 0]
 
 
 def test_a_position_in_which_nobody_can_move_is_refused(at_hand: Installed):

@@ -27,6 +27,7 @@ from pylae.core.tables import DataError, parse
 from pylae.core.testing import contract
 from pylae.lab.sim import simulate
 from pylae.lab.tally import tally_games
+from pylae.terminal.line import LineTable
 from tests import muster as muster_module
 
 MUSTER = cast(Game, muster_module)
@@ -85,6 +86,20 @@ def test_copies_share_what_is_fixed_and_compare_without_it():
     assert "strength" not in repr(state)
     assert muster_module.State.unpack(state.pack(), other).strength is other.strength
     assert muster_module.State.of_record(state.record()).strength == state.strength
+
+
+def test_positions_of_different_tables_have_different_keys():
+    shipped, own = engine.fresh(MUSTER), engine.fresh(MUSTER, {}, OWN)
+    own.deck = list(shipped.deck)
+    tables = [Match(MUSTER, position=state, physical=True) for state in (shipped, shipped, own)]
+    assert shipped.key() == own.key()
+    assert tables[0].key() == tables[1].key() != tables[2].key()
+
+
+def test_a_table_with_data_goes_on_from_its_record_only():
+    said: list[str] = []
+    LineTable(Match(MUSTER, seed=1, data=OWN), lambda prompt: "quit", said.append).run()
+    assert "only a record holds" in said[-1] and not any("--position" in line for line in said)
 
 
 def test_the_digest_is_of_what_the_texts_mean():

@@ -27,7 +27,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, WebSocke
 from pylae.core.match import Match
 from pylae.games import load
 from pylae.web.bench import HOST, Server
-from pylae.web.hall import Plan
+from pylae.web.hall import Sitter
 from pylae.web.people import COOKIE
 from pylae.web.store import Event, User
 from pylae.web.table import Table
@@ -150,24 +150,24 @@ class Site:
         self.call(hall.store.rename, user.id, name)
         return user, cookie.partition("=")[2]
 
-    def found(self, match: Match, plans: Sequence[Plan]) -> str:
+    def open_match(self, match: Match, sitters: Sequence[Sitter]) -> str:
         """The path of a table where a match goes on."""
         hall = self.server.hall
         assert hall is not None
 
-        async def found() -> str:
-            return f"/tables/{(await hall.found(match, plans, None)).id}"
+        async def open_match() -> str:
+            return f"/tables/{(await hall.open_match(match, sitters, None)).id}"
 
-        return self.call(found)
+        return self.call(open_match)
 
     def against_bots(self, match: Match, user: User) -> str:
         """The path of a table where somebody plays on with bots, at the seat that is to move."""
         mine = max(match.mover, 0)
-        plans = [
-            Plan("person", user.id, name=user.name) if seat == mine else Plan("bot", policy="heuristic")
+        sitters = [
+            Sitter("person", user.id, name=user.name) if seat == mine else Sitter("bot", policy="heuristic")
             for seat in range(len(match.seats))
         ]
-        return self.found(match, plans)
+        return self.open_match(match, sitters)
 
     def events(self, path: str) -> list[Event]:
         """What is written of a table."""

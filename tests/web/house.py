@@ -12,7 +12,7 @@ from typing import Any
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from pylae.core.match import Match
-from pylae.web.hall import Hall, Plan
+from pylae.web.hall import Hall, Sitter
 from pylae.web.people import COOKIE, digest
 from pylae.web.store import User
 from pylae.web.table import Table
@@ -50,12 +50,12 @@ class House:
 
     def table(self, match: Match, people: Sequence[User | str], **more: Any) -> str:
         """A table where a match goes on; a person, "open", or a bot's policy at each seat."""
-        plans = [plan(who) for who in people]
+        sitters = [sitter(who) for who in people]
 
-        async def found() -> str:
-            return (await self.hall.found(match, plans, None, **more)).id
+        async def open_match() -> str:
+            return (await self.hall.open_match(match, sitters, None, **more)).id
 
-        return self.call(found)
+        return self.call(open_match)
 
     def look(self, id: str) -> Table:
         """The table as the server has it."""
@@ -70,10 +70,10 @@ class House:
             yield Screen(socket)
 
 
-def plan(who: User | str) -> Plan:
+def sitter(who: User | str) -> Sitter:
     if isinstance(who, User):
-        return Plan("person", who.id, name=who.name)
-    return Plan("open") if who == "open" else Plan("bot", policy=who)
+        return Sitter("person", who.id, name=who.name)
+    return Sitter("open") if who == "open" else Sitter("bot", policy=who)
 
 
 class Screen:

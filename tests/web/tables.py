@@ -11,26 +11,26 @@ from pylae.core.match import Match
 from pylae.games import load
 from pylae.games.earth_and_water.tests.positions import position
 from pylae.web.bench import rivals
-from pylae.web.hall import Plan, seat_label
+from pylae.web.hall import Sitter, seat_label
 from pylae.web.store import Event, SeatRow, TableRow
 from pylae.web.table import Table, Who
 
 ANN, BEN, EVE = Who("ann"), Who("ben"), Who("eve")
 
 
-def person(name: str) -> Plan:
-    return Plan("person", name, name=name.capitalize())
+def person(name: str) -> Sitter:
+    return Sitter("person", name, name=name.capitalize())
 
 
-def bot(policy: str = "heuristic") -> Plan:
-    return Plan("bot", policy=policy)
+def bot(policy: str = "heuristic") -> Sitter:
+    return Sitter("bot", policy=policy)
 
 
-def seated(match: Match, plans: Sequence[Plan]) -> Table:
+def seated(match: Match, sitters: Sequence[Sitter]) -> Table:
     """A table where this match is under way."""
     seats = [
-        SeatRow("t", number, plan.kind, plan.user, plan.policy, seat_label(plan, match), plan.token)
-        for number, plan in enumerate(plans)
+        SeatRow("t", number, sitter.kind, sitter.user, sitter.policy, seat_label(sitter, match), sitter.token)
+        for number, sitter in enumerate(sitters)
     ]
     position = "" if match.from_setup else encode(match.game, match.positions[0])
     row = TableRow(

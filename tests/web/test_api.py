@@ -29,7 +29,7 @@ from pylae.core.rulebook import sections
 from pylae.games import load, names
 from pylae.web import api
 from pylae.web.app import create_app
-from pylae.web.hall import Plan
+from pylae.web.hall import Sitter
 from pylae.web.people import digest
 from pylae.web.settings import Settings
 from tests.web.house import House
@@ -406,12 +406,12 @@ def seated(house: House, match: Match, tokens: Sequence[str]) -> str:
     """A table at this position, each seat held by a token."""
     match.physical = False
     secret = house.hall.settings.secret
-    plans = [Plan("person", name="Ann", token=digest(secret, token)) for token in tokens]
+    sitters = [Sitter("person", name="Ann", token=digest(secret, token)) for token in tokens]
 
-    async def found() -> str:
-        return (await house.hall.found(match, plans, None)).id
+    async def open_match() -> str:
+        return (await house.hall.open_match(match, sitters, None)).id
 
-    return house.call(found)
+    return house.call(open_match)
 
 
 @pytest.mark.parametrize("name, options", secret_matches())

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from pylae import games
 from pylae.core.match import Match
 from pylae.core.rulebook import sections
-from pylae.web.hall import Plan
+from pylae.web.hall import Sitter
 from tests.web.browser import DESK, PHONE, Person, Site, numbers
 from tests.web.tables import advance
 
@@ -34,7 +34,7 @@ SMALL = """
 def sit(site: Site, people: Come, match: Match, **window: object) -> tuple[Person, str]:
     """Somebody at all seats of a table, and the table's path."""
     user, token = site.guest("Cleo")
-    path = site.found(match, [Plan("person", user.id, name="Cleo") for _ in match.seats])
+    path = site.open_match(match, [Sitter("person", user.id, name="Cleo") for _ in match.seats])
     person = people(token, **window)
     person.arrive(path)
     return person, path
@@ -51,7 +51,7 @@ def pages(site: Site) -> list[str]:
     """Every kind of page, those of a game for every game."""
     paths = ["/", "/help", "/credits", "/account", "/login", "/recover", "/nothing"]
     for game in map(games.load, games.names()):
-        table = site.found(Match(game, {"players": 2}), [Plan("open"), Plan("open")])
+        table = site.open_match(Match(game, {"players": 2}), [Sitter("open"), Sitter("open")])
         section = next(iter(sections(game)))
         paths += [f"/games/{game.name}", f"/join/{site.table(table).row.invite}"]
         paths += [f"/rules/{game.name}", f"/rules/{game.name}/{section}"]

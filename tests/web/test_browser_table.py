@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from pylae import games
 from pylae.core.match import Match
 from pylae.core.record import loads
-from pylae.web.hall import Plan
+from pylae.web.hall import Sitter
 from tests.web.browser import Person, Site, nearly_over
 from tests.web.tables import advance, hippias, rivals
 
@@ -64,7 +64,7 @@ def test_undo_goes_back_until_chance_has_spoken_and_then_says_why_not(game: str,
 
 def test_undo_of_what_has_shown_something_says_so_when_it_is_pressed(site: Site, people: Come):
     (ann, _), (ben, token) = site.guest("Ann"), site.guest("Ben")
-    path = site.found(hippias(), [Plan("person", user.id, name=user.name) for user in (ann, ben)])
+    path = site.open_match(hippias(), [Sitter("person", user.id, name=user.name) for user in (ann, ben)])
     player = people(token)
     player.arrive(path)
     state = player.turn()

@@ -16,7 +16,7 @@ import pylae.web
 from pylae.core.game import WATCHER
 from pylae.core.match import Match
 from pylae.games import load, names
-from pylae.web.hall import Plan
+from pylae.web.hall import Sitter
 from tests.web.browser import PATIENCE, Json, Person, Site
 from tests.web.tables import advance, rivals
 
@@ -153,7 +153,7 @@ def test_behind_the_curtain_nobody_is_sent_a_hand(site: Site, people: Come):
     game = load(rivals())
     user, token = site.guest("Both")
     match = advance(Match(game, seed=11), 40)
-    path = site.found(match, [Plan("person", user.id, name=name) for name in ("Ann", "Ben")])
+    path = site.open_match(match, [Sitter("person", user.id, name=name) for name in ("Ann", "Ben")])
     both = people(token)
     both.arrive(path)
     chance = random.Random(2)
@@ -229,7 +229,7 @@ def duel(site: Site, people: Come) -> tuple[list[Person], str]:
     """Two rivals at a table, some steps into a game."""
     match = advance(Match(load(rivals()), seed=5), 30)
     guests = [site.guest(name) for name in ("Ann", "Ben")]
-    path = site.found(match, [Plan("person", user.id, name=user.name) for user, _ in guests])
+    path = site.open_match(match, [Sitter("person", user.id, name=user.name) for user, _ in guests])
     players = [people(token) for _, token in guests]
     for player in players:
         player.arrive(path)
@@ -312,8 +312,8 @@ def alone(site: Site, people: Come, open_page: bool = True) -> tuple[Person, str
     """Somebody who plays without other people."""
     match = Match(min(map(load, names()), key=lambda game: game.about.minutes), seed=9)
     user, token = site.guest("Cleo")
-    bots = [Plan("bot", policy="heuristic") for _ in match.seats[1:]]
-    path = site.found(match, [Plan("person", user.id, name="Cleo"), *bots])
+    bots = [Sitter("bot", policy="heuristic") for _ in match.seats[1:]]
+    path = site.open_match(match, [Sitter("person", user.id, name="Cleo"), *bots])
     player = people(token)
     if open_page:
         player.arrive(path)

@@ -64,9 +64,9 @@ def test_only_who_is_to_move_may_choose():
 
 
 def test_nobody_moves_while_a_seat_is_open():
-    from pylae.web.hall import Plan
+    from pylae.web.hall import Sitter
 
-    table = seated(duel(), [person("ann"), Plan("open")])
+    table = seated(duel(), [person("ann"), Sitter("open")])
     with pytest.raises(Refusal, match="still open"):
         table.check_turn(ANN)
 
@@ -96,7 +96,7 @@ def test_undo_never_crosses_what_another_person_did():
 def test_undo_ends_where_a_bot_has_chosen_with_hidden_cards():
     match = duel()
     seat = match.mover
-    plans = [person("ann") if number == seat else bot() for number in range(2)]
+    sitters = [person("ann") if number == seat else bot() for number in range(2)]
     while True:
         before = len(match.steps)
         match.play(match.hint().action)
@@ -107,7 +107,7 @@ def test_undo_ends_where_a_bot_has_chosen_with_hidden_cards():
         match.play(match.hint().action)
         if match.steps[-1].mover == 1 - seat:
             break
-    table = seated(match, plans)
+    table = seated(match, sitters)
     with pytest.raises(Refusal, match="Undo ends here"):
         table.undo_steps(ANN, None)
 
@@ -142,8 +142,8 @@ def test_a_forced_choice_is_taken_after_a_pause_that_tells_nothing():
             forced = len(match.actions()) == 1 and not match.prompt().warnings
             if forced and hidden(match, 1 - match.mover):
                 mover = match.mover
-                plans = [person("ann") if seat == mover else bot() for seat in range(2)]
-                alone.append(seated(match, plans).forced_after())
+                sitters = [person("ann") if seat == mover else bot() for seat in range(2)]
+                alone.append(seated(match, sitters).forced_after())
                 pauses.add(seated(match, [person("ann"), person("ben")]).forced_after())
                 together.append(seated(match, [person("ann"), person("ann")]).forced_after())
                 break

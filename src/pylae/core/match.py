@@ -174,9 +174,10 @@ class Match:
         """The true state; show people a `view` instead, and change only a copy."""
         return self.positions[-1]
 
-    def key(self) -> tuple[str, bytes]:
-        """A key for dictionaries and sets: positions of one game that are equal have equal keys."""
-        return self.game.name, self.state.key()
+    def key(self) -> tuple[str, str, bytes]:
+        """A key for dictionaries and sets: positions of one game, and of the same data, that are equal have equal keys."""
+        data = self.state.table_data
+        return self.game.name, data.digest if data else "", self.state.key()
 
     @property
     def data(self) -> dict[str, str]:

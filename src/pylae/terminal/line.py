@@ -137,6 +137,11 @@ class LineTable:
             self.write(shell_line("play", "--load", shell_name(file)))
             return
         self.write("The game is not over and not saved as it stands: 'save FILE' would have kept it.")
+        if self.match.data:
+            self.write(
+                "The table has data of its own, which only a record holds; a code alone would not open it."
+            )
+            return
         code = pylae.code(self.match)
         self.write(f"{self.all_hands('The code in this line')}To go on from this position:")
         self.write(shell_line("play", *words_for(self.match), "--position", code))

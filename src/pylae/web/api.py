@@ -22,7 +22,7 @@ from pylae.core.options import OptionError, settle
 from pylae.core.table_data import slots_of
 from pylae.web import people, shelf, wire
 from pylae.web.guard import STREAM, limit, sender
-from pylae.web.hall import Hall, Live, Plan, Visitor, hall_of, short_name
+from pylae.web.hall import Hall, Live, Sitter, Visitor, hall_of, short_name
 from pylae.web.problems import Problem
 from pylae.web.store import SeatRow
 from pylae.web.table import NOBODY, Who
@@ -157,8 +157,8 @@ async def open_table(request: Request, wish: wire.NewTable) -> wire.TableOpened:
         options.setdefault("players", len(wish.seats))
     wishes = wish.seats or default_seats(shelf.game(wish.game), options)
     tokens = [new_token() if it.kind == "me" else None for it in wishes]
-    plans = [plan(hall, it, token) for it, token in zip(wishes, tokens, strict=True)]
-    row = await hall.open_table(wish.game, options, plans, None, listed=wish.listed, data=wish.data)
+    sitters = [sitter(hall, it, token) for it, token in zip(wishes, tokens, strict=True)]
+    row = await hall.open_table(wish.game, options, sitters, None, listed=wish.listed, data=wish.data)
     seats = await hall.store.seats(row.id)
     return wire.TableOpened(
         table=row.id,
@@ -182,11 +182,11 @@ def default_seats(game: Game, options: dict[str, Any]) -> list[wire.SeatWish]:
     return [wire.SeatWish(kind="me"), *(wire.SeatWish(kind="bot") for _ in range(players - 1))]
 
 
-def plan(hall: Hall, wish: wire.SeatWish, token: str | None) -> Plan:
+def sitter(hall: Hall, wish: wire.SeatWish, token: str | None) -> Sitter:
     """A wish as the hall takes it."""
     if wish.kind == "me":
-        return Plan("person", name=wish.name, token=people.digest(hall.settings.secret, token or ""))
-    return Plan(wish.kind, policy=wish.policy if wish.kind == "bot" else "", name=wish.name)
+        return Sitter("person", name=wish.name, token=people.digest(hall.settings.secret, token or ""))
+    return Sitter(wish.kind, policy=wish.policy if wish.kind == "bot" else "", name=wish.name)
 
 
 def new_token() -> str:

@@ -30,7 +30,7 @@ from websockets.exceptions import ConnectionClosed
 from pylae.core.match import Match
 from pylae.games import load, own_names
 from pylae.web.guard import Limits
-from pylae.web.hall import Hall, Plan
+from pylae.web.hall import Hall, Sitter
 from pylae.web.people import COOKIE, digest
 from pylae.web.serving import checked_port
 from pylae.web.settings import Settings
@@ -176,8 +176,8 @@ class Server:
         assert self.hall is not None
         match = Match(load(rivals()))
         people = [await self.person() for _ in match.seats]
-        plans = [Plan("person", user.id, name=user.name) for user, _ in people]
-        table = await self.hall.found(match, plans, None)
+        sitters = [Sitter("person", user.id, name=user.name) for user, _ in people]
+        table = await self.hall.open_match(match, sitters, None)
         return table.id, [cookie for _, cookie in people]
 
     async def a_table(self) -> str:

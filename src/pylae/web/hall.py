@@ -19,8 +19,7 @@ from pylae.core.bots import BOTS, Policy
 from pylae.core.codes import encode
 from pylae.core.engine import policies, rivals
 from pylae.core.game import Game, Refusal
-from pylae.core.match import Match, advice, new_generator
-from pylae.core.match import Plan as MovePlan
+from pylae.core.match import Match, Plan, advice, new_generator
 from pylae.core.tables import DataError
 from pylae.games import UnknownGame, load
 from pylae.web.database import StoreError
@@ -40,7 +39,7 @@ log = logging.getLogger("pylae")
 
 
 @dataclass(frozen=True)
-class Plan:
+class Sitter:
     """Who shall sit in a seat."""
 
     kind: str  # "person", "bot" or "open"
@@ -106,7 +105,7 @@ class Hall:
         self,
         game: str,
         options: Mapping[str, object],
-        plans: Sequence[Plan],
+        sitters: Sequence[Sitter],
         host: User | None,
         *,
         physical: bool = False,
@@ -122,18 +121,26 @@ class Hall:
             raise Problem(400, f"These data cannot be used: {str(error).rstrip('?')}.") from None
         except ValueError as error:
             raise Problem(400, f"These options cannot be: {error}.") from None
-        return await self.found(match, plans, host, listed=listed)
+        return await self.open_match(match, sitters, host, listed=listed)
 
-    async def found(
-        self, match: Match, plans: Sequence[Plan], host: User | None, *, listed: bool = True, origin: str = ""
+    async def open_match(
+        self,
+        match: Match,
+        sitters: Sequence[Sitter],
+        host: User | None,
+        *,
+        listed: bool = True,
+        origin: str = "",
     ) -> TableRow:
         """A table for a match that may have begun already: a record, or a branch of another table."""
-        check_plans(match, plans)
+        check_sitters(match, sitters)
         now = time.time()
         id = secrets.token_urlsafe(9)
         seats = [
-            SeatRow(id, number, plan.kind, plan.user, plan.policy, seat_label(plan, match), plan.token)
-            for number, plan in enumerate(plans)
+            SeatRow(
+                id, number, sitter.kind, sitter.user, sitter.policy, seat_label(sitter, match), sitter.token
+            )
+            for number, sitter in enumerate(sitters)
         ]
         row = TableRow(
             id=id,
@@ -345,7 +352,7 @@ class Hall:
 
         return await self._do(id, who, seq, client, answer)
 
-    def _play(self, table: Table, plan: MovePlan) -> Deed:
+    def _play(self, table: Table, plan: Plan) -> Deed:
         actions = [step.action for step in plan.steps]
         return Deed(self._event(table, "play", plan.steps[0].mover, {"actions": actions}), plan)
 
@@ -470,18 +477,18 @@ class Hall:
             raise Problem(409, "The game is not over yet.")
         if table.row.next:
             return table.row.next
-        plans = [
-            Plan(seat.kind, seat.user, seat.policy, seat.name)
+        sitters = [
+            Sitter(seat.kind, seat.user, seat.policy, seat.name)
             if seat.kind == "bot" or seat.user
-            else Plan("open")
+            else Sitter("open")
             for seat in table.seats
         ]
         if rivals(table.match.game, table.match.state):
-            plans = plans[1:] + plans[:1]
+            sitters = sitters[1:] + sitters[:1]
         row = await self.open_table(
             table.row.game,
             table.row.options,
-            plans,
+            sitters,
             user,
             physical=table.row.physical,
             listed=table.row.listed,
@@ -499,13 +506,13 @@ class Hall:
         match = table.branched(who, at)
         mine = table.seats_of(who)
         against = bool(mine) and rivals(table.match.game, table.match.state)
-        plans = [
-            Plan("bot", policy=Policy.HEURISTIC)
+        sitters = [
+            Sitter("bot", policy=Policy.HEURISTIC)
             if against and seat not in mine
-            else Plan("person", user.id, name=user.name)
+            else Sitter("person", user.id, name=user.name)
             for seat in range(len(table.seats))
         ]
-        return await self.found(match, plans, user, listed=False, origin=id)
+        return await self.open_match(match, sitters, user, listed=False, origin=id)
 
 
 def hall_of(connection: HTTPConnection) -> Hall:
@@ -513,19 +520,19 @@ def hall_of(connection: HTTPConnection) -> Hall:
     return connection.app.state.hall
 
 
-def check_plans(match: Match, plans: Sequence[Plan]) -> None:
+def check_sitters(match: Match, sitters: Sequence[Sitter]) -> None:
     """Raises `Problem` where people cannot sit like this."""
-    if len(plans) != len(match.seats):
-        raise Problem(400, f"This game has {len(match.seats)} seats, not {len(plans)}.")
-    for plan in plans:
-        if plan.kind not in ("person", "bot", "open"):
-            raise Problem(400, f"A seat is a person's, a bot's or open, not {plan.kind!r}.")
-        if plan.kind == "bot":
-            check_policy(match.game, plan.policy)
-    holders = {plan.user for plan in plans if plan.kind == "person"}
+    if len(sitters) != len(match.seats):
+        raise Problem(400, f"This game has {len(match.seats)} seats, not {len(sitters)}.")
+    for sitter in sitters:
+        if sitter.kind not in ("person", "bot", "open"):
+            raise Problem(400, f"A seat is a person's, a bot's or open, not {sitter.kind!r}.")
+        if sitter.kind == "bot":
+            check_policy(match.game, sitter.policy)
+    holders = {sitter.user for sitter in sitters if sitter.kind == "person"}
     if match.physical and not holders and not match.over:
         raise Problem(400, "With physical dice and cards somebody must sit there to say what they show.")
-    if match.physical and (len(holders) > 1 or any(plan.kind == "open" for plan in plans)):
+    if match.physical and (len(holders) > 1 or any(sitter.kind == "open" for sitter in sitters)):
         raise Problem(
             400, "With physical dice and cards all people sit at one screen; nobody can join by link."
         )
@@ -536,11 +543,11 @@ def check_policy(game: Game, policy: str) -> None:
         raise Problem(400, f"There is no bot {policy!r}; there are {', '.join(policies(game))}.")
 
 
-def seat_label(plan: Plan, match: Match) -> str:
+def seat_label(sitter: Sitter, match: Match) -> str:
     """The name at a seat."""
-    if plan.kind == "open":
+    if sitter.kind == "open":
         return ""
-    return short_name(plan.name) or (BOTS[plan.policy].label if plan.kind == "bot" else "somebody")
+    return short_name(sitter.name) or (BOTS[sitter.policy].label if sitter.kind == "bot" else "somebody")
 
 
 def short_name(name: str) -> str:

@@ -18,7 +18,7 @@ from pylae.core.match import Match
 from pylae.core.record import RecordError, dumps, loads
 from pylae.web import keepsakes, people, shelf, wishes
 from pylae.web.guard import limit
-from pylae.web.hall import Plan, hall_of
+from pylae.web.hall import Sitter, hall_of
 from pylae.web.problems import Problem
 from pylae.web.rendering import page, see
 from pylae.web.store import TableRow, User
@@ -80,7 +80,7 @@ async def set_up(request: Request, name: str) -> Response:
     wish = wishes.read(game, await fields(request))
     try:
         person = await people.person(request)
-        wishes.plans(game, wish, person or _stranger())
+        wishes.seating(game, wish, person or _stranger())
         user, token = await people.person_or_guest(request)
         return await _open(request, name, wish, user, token)
     except Problem as problem:
@@ -119,7 +119,7 @@ async def _open(request: Request, name: str, wish: wishes.Wish, user: User, toke
     row = await hall_of(request).open_table(
         name,
         wish.options,
-        wishes.plans(shelf.game(name), wish, user),
+        wishes.seating(shelf.game(name), wish, user),
         user,
         physical=wish.physical,
         listed=wish.listed,
@@ -210,7 +210,7 @@ async def load_record(request: Request) -> Response:
         data = await file.read()
     match = await asyncio.to_thread(_match_in, data)
     user, token = await people.person_or_guest(request)
-    row = await hall_of(request).found(match, _record_plans(match, user, bots), user, listed=False)
+    row = await hall_of(request).open_match(match, _record_sitters(match, user, bots), user, listed=False)
     return _at_table(request, row.id, token)
 
 
@@ -226,15 +226,15 @@ def _match_in(data: bytes) -> Match:
     return match
 
 
-def _record_plans(match: Match, user: User, others: bool) -> list[Plan]:
+def _record_sitters(match: Match, user: User, others: bool) -> list[Sitter]:
     """Who goes on with a saved game: its bots, and at all other seats the one who loads it, or bots at the `others` too."""
     people = [seat for seat in range(len(match.seats)) if seat not in match.bots]
     if others and people and not match.over:
         people = [match.mover if match.mover in people else people[0]]
     return [
-        Plan("person", user.id, name=_name_in_record(match, seat))
+        Sitter("person", user.id, name=_name_in_record(match, seat))
         if seat in people
-        else Plan("bot", policy=match.bots.get(seat, Policy.HEURISTIC), name=_bot_in_record(match, seat))
+        else Sitter("bot", policy=match.bots.get(seat, Policy.HEURISTIC), name=_bot_in_record(match, seat))
         for seat in range(len(match.seats))
     ]
 

@@ -9,7 +9,7 @@ from pylae.core.bots import BOTS, Policy
 from pylae.core.engine import fresh, policies, rivals
 from pylae.core.game import Game
 from pylae.core.options import Option, OptionError
-from pylae.web.hall import Plan
+from pylae.web.hall import Sitter
 from pylae.web.people import checked_name
 from pylae.web.problems import Problem
 from pylae.web.shelf import numbers_of_players, seat_names
@@ -127,7 +127,7 @@ def sitters(game: Game) -> dict[str, str]:
     return {YOU: "You", **bots, OPEN: "A friend, by link"}
 
 
-def plans(game: Game, wish: Wish, user: User) -> list[Plan]:
+def seating(game: Game, wish: Wish, user: User) -> list[Sitter]:
     """The seats as the hall takes them; raises `Problem` for a wish that cannot come true."""
     if wish.options["players"] not in game.options[0].values:
         raise Problem(400, f"This game is for {', '.join(game.options[0].values)} players.")
@@ -142,10 +142,10 @@ def plans(game: Game, wish: Wish, user: User) -> list[Plan]:
         )
     if wish.physical and all(seat.who != YOU for seat in used):
         raise Problem(400, "With the physical game on your table at least one seat must be yours.")
-    return [_plan(game, wish, number, user) for number in range(wish.players)]
+    return [_sitter(game, wish, number, user) for number in range(wish.players)]
 
 
-def _plan(game: Game, wish: Wish, number: int, user: User) -> Plan:
+def _sitter(game: Game, wish: Wish, number: int, user: User) -> Sitter:
     used, seat = wish.seats[: wish.players], wish.seats[number]
     name = checked_name(seat.name) if seat.name else ""
     if seat.who not in sitters(game):
@@ -154,7 +154,7 @@ def _plan(game: Game, wish: Wish, number: int, user: User) -> Plan:
         # Who holds several seats is told apart by what the game calls them.
         alone = [other.who for other in used].count(YOU) == 1
         own = user.name if alone else seat_names(game, {"players": wish.options["players"]})[number]
-        return Plan("person", user=user.id, name=name or own)
+        return Sitter("person", user=user.id, name=name or own)
     if seat.who == OPEN:
-        return Plan("open")
-    return Plan("bot", policy=seat.who.removeprefix(BOT), name=name)
+        return Sitter("open")
+    return Sitter("bot", policy=seat.who.removeprefix(BOT), name=name)
