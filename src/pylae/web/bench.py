@@ -1,4 +1,4 @@
-"""Measuring the server: how soon everybody sees a move, how many can play, how large the first page is, and what `kill -9` loses.
+"""Measuring the server: what a click costs, how soon everybody sees a move, how many can play, how large the first page is, and what `kill -9` loses.
 
 Clients and server run on the same machine, so the figures are for both together. Nothing here is a test; `kills` is used by one.
 """
@@ -35,7 +35,8 @@ from pylae.web.people import COOKIE, digest
 from pylae.web.serving import checked_port
 from pylae.web.settings import Settings
 from pylae.web.store import Store, User
-from pylae.web.table import Table
+from pylae.web.table import Table, Who
+from pylae.web.telling import Screen
 
 HOST = "127.0.0.1"
 SECRET = "only for measuring, on one machine, for a moment"
@@ -47,6 +48,8 @@ SECONDS = 8.0  # each crowd plays so long
 WARM_UP = 2.0  # and so long before it is measured
 PROMISE = 0.1  # seconds within which everybody should see a move
 KILLS = 5
+CLICKS = 40  # measured in each game
+OPENING = 8  # moves before them
 
 Row = dict[str, Any]
 
@@ -59,6 +62,12 @@ def run(notice: Callable[[str], None]) -> list[Row]:
 async def _run(notice: Callable[[str], None]) -> list[Row]:
     rows: list[Row] = []
     with tempfile.TemporaryDirectory() as folder:
+        notice("Clicks …")
+        for name in own_names():
+            value = percentile(await click_times(Path(folder) / name, name), 50) * 1000
+            rows.append(
+                row(f"a click, {name}", value, "ms", "CPU of the server, four screens, half of the clicks")
+            )
         server = Server(Path(folder))
         async with server.running():
             notice("The first pages …")
@@ -89,6 +98,47 @@ def row(what: str, value: Any, unit: str, note: str) -> Row:
 def percentile(times: Sequence[float], share: float) -> float:
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share / 100))]
+
+
+# One click
+
+
+async def click_times(folder: Path, name: str) -> list[float]:
+    """CPU seconds from a choice of one step to its picture on four screens, at as many tables of a game as it takes."""
+    folder.mkdir()
+    settings = Settings(f"sqlite:///{folder}/clicks.db", SECRET, limited=False)
+    store = await Store.open(settings.database)
+    hall, times = Hall(store, settings, Limits(settings)), list[float]()
+    people = [await store.add_user(name) for name in ("Ann", "Ben")]
+    while len(times) < CLICKS:
+        match = Match(load(name), {"players": 2}, seed=len(times))
+        for _ in range(OPENING):
+            match.play(match.hint().action)
+        sitters = [Sitter("person", user.id, name=user.name) for user in people]
+        id = (await hall.open_match(match, sitters, None)).id
+        times += await _clicks(hall, id, *(Who(user.id) for user in people))
+    await hall.close()
+    await store.close()
+    return times[:CLICKS]
+
+
+async def _clicks(hall: Hall, id: str, ann: Who, ben: Who) -> list[float]:
+    """What each click at a table costs: two people look at it, one of them on a phone too, and a watcher."""
+    screens = [Screen(ann), Screen(ben), Screen(ann, tall=True), Screen(Who())]
+    chance, times = random.Random(id), list[float]()
+    async with contextlib.AsyncExitStack() as stack:
+        visits = [await stack.enter_async_context(hall.visit(id, screen)) for screen in screens]
+        live, _ = visits[0]
+        while len(times) < CLICKS and not live.table.match.over:
+            now = live.table.match
+            before, action = len(now.steps), chance.choice(now.actions())
+            begin = time.process_time()
+            await hall.act(id, (ann, ben)[now.mover], action, live.table.seq, None)
+            for screen in screens:
+                live.teller.frame(screen)
+            if len(live.table.match.steps) == before + 1:
+                times.append(time.process_time() - begin)
+    return times
 
 
 # A server and people
