@@ -37,9 +37,8 @@ class Answer:
         if seat not in self._views:
             view = self.position.copy()
             self.game.hide(view, seat)
-            self._views[seat] = (
-                self.position if view == self.position else view
-            )  # open games need no more room
+            # Where nothing is hidden no second state is kept.
+            self._views[seat] = self.position if view == self.position else view
         return self._views[seat]
 
     def open_to(self, seat: int) -> bool:

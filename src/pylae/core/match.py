@@ -29,10 +29,7 @@ from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Prompt, Refusal
 from pylae.core.options import settle
 from pylae.core.positions import Positions
 
-Move = (
-    SupportsIndex | str | Sequence[int]
-)  # the number of an action, a move in notation, or the actions of a whole move
-
+Move = SupportsIndex | str | Sequence[int]  # an action's number, a move in notation, or all its actions
 MOST_NAMED = 12  # actions that a refusal counts up
 
 

@@ -79,9 +79,8 @@ class Table:
         self.back: TakeBack | None = None
         self.notes: dict[int, list[str]] = {}  # what is told after a step besides what the game tells
         self.clients: dict[str, int] = {}  # the last event of each client's id
-        self.lowest = (
-            0  # since the log was last told: so many steps, and what was noted to them, are still the same
-        )
+        # Since the log was last told so many steps, and what was noted to them, are still the same.
+        self.lowest = 0
         self._open: dict[int, int] = {}  # by seat: how many positions from the first hide nothing from it
         for event in events:
             self.fold(event)

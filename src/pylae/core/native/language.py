@@ -171,9 +171,8 @@ def check_order(source: Source, writes: Callable[[ast.Call], bool]) -> None:
 def touches(source: Source, node: ast.AST) -> bool:
     """Whether an expression reads or calls anything that a rule could have changed."""
     if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, ast.Store):
-        return any(
-            touches(source, index) for index in indexes(node)
-        )  # a place that is written to is not read
+        # A place that is written to is not read.
+        return any(touches(source, index) for index in indexes(node))
     return any(
         (isinstance(part, ast.Call) and (is_rule(source.meaning(part.func)) or makes_memory(source, part)))
         or (isinstance(part, ast.Attribute) and source.meaning(part) is UNKNOWN)

@@ -19,9 +19,7 @@ class Unit:
     kinds: dict[str, Kind]  # of parameters and variables
     result: Kind = NOTHING
     small: bool = False  # a placeholder declares that its result fits into 32 bits
-    callees: dict[ast.Call, Unit | str] = field(
-        default_factory=dict
-    )  # a unit, or the name of what is built in
+    callees: dict[ast.Call, Unit | str] = field(default_factory=dict)  # a string names what is built in
     constants: dict[ast.expr, int | None] = field(default_factory=dict)
 
     @property

@@ -17,7 +17,7 @@ AREA = STACK + 12  # + area: place there, lift from there, fire at it, fight in 
 TURN_AT = AREA + ground.AREAS  # + area: turn the stack there, in deployment
 UNIT = (
     TURN_AT + ground.AREAS
-)  # + unit: pick its class or force, leave it behind, let it shoot, put it on top, give it up
+)  # + unit: pick it or its force, leave it, let it shoot, put it on top, give it up
 JOIN = UNIT + roster.UNITS  # + area: merge the forces there (R37)
 ACTIONS = JOIN + ground.AREAS
 MOST_LEGAL = 2 * ground.AREAS + roster.UNITS // 2
