@@ -15,8 +15,10 @@ import pylae
 from pylae import games
 from pylae.core.answers import AT_HAND
 from pylae.core.chance import CHANCE, HIDDEN, below, generator
+from pylae.core.engine import fresh
 from pylae.core.game import WATCHER, Game, Line, Refusal
 from pylae.core.match import Match, advice
+from pylae.core.piles import cards_in, removed
 from pylae.games.thermopyles.rules import act
 from tests.counting import counting
 
@@ -345,13 +347,33 @@ def test_undo_forced_goes_on_past_the_next_choice():
         match.undo(force=True)
 
 
-def test_undo_at_the_end_of_a_game_opens_it_again():
+def test_undo_does_not_open_a_finished_game_again():
+    """After the end everything is open, so going back would be playing with open cards."""
     match = new()
     while not match.over:
         match.play("decline" if "draw" in match.prompt().text else "retreat")
-    match.undo()
+    before = frozen(match)
+    with pytest.raises(Refusal, match="The game is over, and nothing is taken back any more"):
+        match.undo()
+    assert frozen(match) == before
+    assert match.undo_floor([0])[0] == len(match.steps)
+    match.undo(force=True)
     assert not match.over
-    assert match.mover == 0
+
+
+def test_undo_ends_where_chance_had_one_outcome_that_nobody_could_know():
+    """The last card of a deck is no choice of chance, but whoever draws it did not know which one it is."""
+    state = fresh(GAME, {"players": 2, "hidden_hands": True})
+    match = Match(GAME, position=state, seed=3)
+    state = match.state.copy()
+    for card in cards_in(state.spartan_deck)[1:]:
+        state.spartan_deck = removed(state.spartan_deck, card)
+    match = Match(GAME, position=state, seed=3)
+    match.play("retreat")
+    *_, drawn = match.play("give 1")
+    assert drawn.mover == CHANCE and drawn.forced
+    with pytest.raises(Refusal, match="Undo ends here"):
+        match.undo(seats=[0])
 
 
 def test_undo_with_physical_cards_takes_back_one_step_whatever_it_was():
@@ -411,7 +433,7 @@ def test_undo_takes_back_every_choice_that_shows_nothing_also_among_hidden_hands
     while not match.over:
         choices = match.actions()
         action = choices[below(random, len(choices))]
-        if len(match.play(action)) == 1:
+        if len(match.play(action)) == 1 and not match.over:
             match.undo()
             match.play(action)
 

@@ -187,9 +187,22 @@ def test_a_finished_game_cannot_be_branched_at_its_end():
         seated(over, [person("ann"), person("ben")]).branched(ANN, len(over.steps))
 
 
+def test_a_finished_game_is_not_opened_again_by_undo_or_by_consent():
+    match = advance(Match(load("thermopyles"), {"players": 2}, seed=1), 1000)
+    table = seated(match, [person("ann"), person("ben")])
+    assert match.over and not table.undo_reach(ANN).steps
+    for ask in (table.undo_steps, table.back_steps):
+        with pytest.raises(Refusal, match="nothing is taken back any more"):
+            ask(ANN, None)
+        with pytest.raises(Refusal, match="nothing is taken back any more"):
+            ask(ANN, 0)
+
+
 def test_nobody_goes_back_to_where_there_was_only_one_choice():
     for name in names():
         match = advance(Match(load(name), seed=1), 60)
+        if match.over:
+            match.rewind(len(match.steps) - 1)
         match.physical = True  # then nothing that was seen ends undo
         table = seated(match, [person("ann") for _ in match.seats])
         only = [at for at in range(len(match.steps)) if len(match.actions(at)) == 1]

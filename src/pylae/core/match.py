@@ -345,16 +345,18 @@ class Match:
         shown it for nothing.
         """
         here = self.about(plan.positions[-1])
-        if plan.steps and (
-            here.mover != self.mover
-            or undo.shows(self.game, plan.positions[-2], plan.steps[-1].action, here.position)
-        ):
+        if plan.steps and (here.mover != self.mover or self._has_shown(plan)):
             raise Refusal(f"{move} cannot be done in one go; take it step by step.", self.prompt().section)
         if action not in here.actions:
             raise Refusal(
                 f"{move} is none of the actions that are legal now: {_counted_up(here.actions)}.",
                 self.prompt().section,
             )
+
+    def _has_shown(self, plan: Plan) -> bool:
+        """Whether the last step of a plan has shown its mover something; physical outcomes are shown by those who type them."""
+        before, after = plan.positions[-2:]
+        return self.mover >= 0 and undo.shows(self.game, before, plan.steps[-1].action, after, self.mover)
 
     def _go(self, plan: Plan, action: int) -> None:
         """One step further along a plan."""
@@ -404,8 +406,8 @@ class Match:
     def undo(self, force: bool = False, seats: Iterable[int] | None = None) -> list[Step]:
         """Takes back the last choice of a seat (or of one of `seats`) and all that followed; returns these steps.
 
-        Refused when chance, or somebody's choice, has shown something since, unless forced. With physical dice and
-        cards an outcome of chance was typed too and is taken back like a choice: it may have been typed wrong.
+        Refused when chance, or somebody's choice, has shown something since, and once the game is over, unless forced. With
+        physical dice and cards an outcome of chance was typed too and is taken back like a choice: it may have been typed wrong.
         """
         mine = set(range(len(self.seats)) if seats is None else seats)
         last = self.last_choice(mine)

@@ -22,6 +22,7 @@ from pylae.core import engine
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
 from pylae.core.codes import decode, encode
 from pylae.core.game import WATCHER, Game, Line, Picture, Refusal
+from pylae.core.match import Match
 from pylae.core.observation import parts
 from pylae.core.odds import tally
 from pylae.core.playout import final_states, playout
@@ -32,6 +33,7 @@ Position = TypeVar("Position", bound=StateBase)
 
 MOST_STEPS = 100_000
 PICTURE_EVERY = 11  # steps; drawing takes milliseconds
+TAKEN_BACK_EVERY = 5  # steps; a trial plays a choice on many deals
 NONSENSE = ("", " ", "x", "-1", "fight", "fight 99999999999999999999", "#", "☃", "17 17", "\x00", "a" * 300)
 COMPILED = ("mover", "legal", "apply", "returns", "ending", "hide", "redeal", "observe", "policy", "progress")
 
@@ -182,7 +184,10 @@ class Check:
                 self.voice(actions)
                 if self.game.mover(self.state) == CHANCE:
                     self.concealed(actions)
-            self.step(self.chosen(actions))
+            action = self.chosen(actions)
+            if self.steps % (self.every * TAKEN_BACK_EVERY) == 0 and self.game.mover(self.state) >= 0:
+                self.taken_back(action)
+            self.step(action)
             assert self.steps < MOST_STEPS, "the game does not end"
         self.ending()
 
@@ -193,6 +198,22 @@ class Check:
         return actions[below(self.random, len(actions))]
 
     # One promise each
+
+    def taken_back(self, action: int) -> None:
+        """What its mover may take back has shown the mover nothing: on a deal that looked alike it looks alike after it."""
+        seat = self.game.mover(self.state)
+        match = Match(self.game, position=self.state, seed=self.steps)
+        match.play(action)
+        seen = match.view(seat)
+        try:
+            match.undo(seats=[seat])
+        except Refusal:
+            return
+        guess = self.view(self.state, seat)
+        self.game.redeal(guess, seat, self.random)
+        other = Match(self.game, position=guess, seed=self.steps + 1)
+        other.play(action)
+        assert other.view(seat) == seen, f"seat {seat} has seen something and may take it back"
 
     def legal_list(self) -> list[int]:
         """Never empty before the end, no action twice, all within range; and the state fits its fields."""

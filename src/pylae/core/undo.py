@@ -1,8 +1,9 @@
 """Undo: what was seen cannot be taken back.
 
-A step is locked where chance has shown something, or where another seat has chosen with cards that are hidden from those who
-want to go back: that everybody can tell who knows the steps (`known_lock`). It is also locked where a choice has shown its own
-seat something, and that takes a trial (`lock`), so it is made when somebody asks for undo and not before.
+A step is locked where chance has shown something, where another seat has chosen with cards that are hidden from those who want
+to go back, and once the game is over, for then everything is open: that everybody can tell who knows the steps (`known_lock`).
+It is also locked where a choice, or chance with one outcome only, has shown somebody something that could not be known before. That
+takes a trial (`lock`), so it is made when somebody asks for undo and not before.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pylae.core.game import WATCHER, Game
 if TYPE_CHECKING:
     from pylae.core.match import Match
 
+OVER_AND_OPEN = "The game is over, and nothing is taken back any more."
 OTHER_DEALS = 20  # where only two deals are possible, all of these hit the true one once in a million
 
 
@@ -37,13 +39,20 @@ def lock(match: Match, at: int, seats: Collection[int]) -> str:
     if why := known_lock(match, at, seats):
         return why
     step, before, after = match.steps[at], match.positions[at], match.positions[at + 1]
-    if match.physical or step.mover not in seats or not shows(match.game, before, step.action, after):
+    if match.physical:
         return ""
-    return "Undo ends here: you have seen something hidden."
+    if step.mover == CHANCE:
+        eyes = seats
+    else:
+        eyes = [step.mover] if step.mover in seats else []
+    looked = any(shows(match.game, before, step.action, after, seat) for seat in eyes)
+    return "Undo ends here: you have seen something hidden." if looked else ""
 
 
 def known_lock(match: Match, at: int, seats: Collection[int]) -> str:
     """The same, as far as it is known without a trial. What was typed from physical dice and cards locks nothing."""
+    if match.over:
+        return OVER_AND_OPEN
     step = match.steps[at]
     if match.physical or step.mover in seats:
         return ""
@@ -56,17 +65,20 @@ def known_lock(match: Match, at: int, seats: Collection[int]) -> str:
     return f"Undo ends here: {chooser} has chosen with hidden cards." if blind else ""
 
 
-def shows(game: Game, before: Any, action: int, after: Any) -> bool:
-    """Whether an action shows its own seat something: on other deals that looked alike it would look different."""
-    seat = game.mover(before)
-    if seat == CHANCE:
-        return False
+def shows(game: Game, before: Any, action: int, after: Any, seat: int) -> bool:
+    """Whether an action shows a seat something: on other deals that looked alike to it, it would look different.
+
+    Of chance it is asked where there was one outcome: a deal that allows others also looks different.
+    """
+    only = game.mover(before) == CHANCE
     seen, unseen = after.copy(), before.copy()
     game.hide(seen, seat)
     game.hide(unseen, seat)
     for number in range(OTHER_DEALS):
         guess = unseen.copy()
         game.redeal(guess, seat, generator(0, number))
+        if only and game.legal(guess, []) > 1:
+            return True
         game.apply(guess, action)
         game.hide(guess, seat)
         if guess != seen:

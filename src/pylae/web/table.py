@@ -266,6 +266,8 @@ class Table:
     def undo_reach(self, who: Who) -> Reach:
         """How far this person may take back what was done, as far as it is known without a trial."""
         mine, others, steps = self.seats_of(who), set(self.others(who)), self.match.steps
+        if self.match.over:
+            return Reach(None, len(steps), [], undo.OVER_AND_OPEN)
         since = next((at + 1 for at in reversed(range(len(steps))) if steps[at].mover in others), 0)
         floor, why = undo.floor(range(since, len(steps)), partial(undo.known_lock, self.match, seats=mine))
         if since and not why:
@@ -288,6 +290,8 @@ class Table:
 
     def back_steps(self, who: Who, to: int | None) -> int:
         """How many steps would remain if everybody agreed to a take-back of this person."""
+        if self.match.over:
+            raise Refusal(undo.OVER_AND_OPEN)
         keep = self._last_choice(who) if to is None else to
         if keep is None or not 0 <= keep < len(self.match.steps) or not self._chose(who, keep):
             raise Refusal("There is no choice of yours to take back to there.")

@@ -5,6 +5,7 @@ from typing import Any, cast
 
 import pytest
 
+from pylae.core import undo
 from pylae.core.game import WATCHER, Game, Line
 from pylae.core.observation import parts
 from pylae.core.piles import cards_in
@@ -195,6 +196,14 @@ def test_contract_r13_finds_a_log_that_tells_who_drew_what():
     with pytest.raises(AssertionError, match="does not see"):
         contract(
             planted, {"players": 3, "hidden_hands": "yes"}, games=3, seed=3, compiled=False, pictures=False
+        )
+
+
+def test_contract_r13_finds_an_undo_that_gives_a_look(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(undo, "why_not", lambda match, keep, seats: "")
+    with pytest.raises(AssertionError, match="has seen something and may take it back"):
+        contract(
+            cast(Game, game), {"players": 3, "hidden_hands": "yes"}, games=3, compiled=False, pictures=False
         )
 
 

@@ -605,3 +605,11 @@ def test_card_9_what_hippias_showed_cannot_be_taken_back():
     match = Match(cast(Game, game), position=position(hands="4 8 1 / 9 2"))
     match.play("move 2")
     assert match.undo() and not match.steps
+
+
+def test_card_6_the_only_card_that_ostracism_takes_is_not_looked_at_and_taken_back():
+    match = Match(cast(Game, game), position=position(hands="1 / 6"), seed=1)
+    *_, taken = match.play("event 6")
+    assert taken.mover == CHANCE and taken.forced
+    with pytest.raises(Refusal, match="Undo ends here"):
+        match.undo(seats=[atlas.PERSIA])
