@@ -187,7 +187,12 @@ def test_data_that_a_game_cannot_do_without_are_asked_for():
 
 @pytest.mark.parametrize(
     ("given", "reason"),
-    [([1, 2], "is given"), ([1] * 17, "is given"), ([300] * 16, "larger than muster can hold")],
+    [
+        ([1, 2], "is given"),
+        ([1] * 17, "is given"),
+        ([300] * 16, r"strength\[0\] is 300"),
+        ([1] * 15 + [100], r"strength\[15\] is 100, not 0 to 99"),
+    ],
 )
 def test_a_loader_that_gives_other_numbers_than_the_state_holds_is_caught(given: list[int], reason: str):
     def load_data(texts: Any) -> Loaded:

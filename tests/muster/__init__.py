@@ -25,7 +25,7 @@ MOST = 16  # titles at a table
 
 class State(StateBase):
     players = int8()
-    strength = fixed(int8(MOST))  # of each card
+    strength = fixed(int8(MOST, high=99))  # of each card
     worth = fixed(int8(MOST))
     lists = fixed(pile(MOST, 2))  # what each deck was made of
     deck = pile(MOST, 2)  # not drawn; in a view also what the other holds

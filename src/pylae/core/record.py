@@ -23,7 +23,7 @@ Of a table with data of its own the header names them and their digest, and thei
     data cards  title = "Hoplite"  5ac0
 
 The last word of each line is a check over everything above it: an edited line is found where it was edited, and a record
-without its last line is known to be cut off. A record without bots and physical dice begins with "Pylae record 1": programs
+without its last line is known to be cut off. A record without bots, physical dice and data begins with "Pylae record 1": programs
 that know nothing else read it, and refuse a table they could not restore.
 """
 
@@ -49,9 +49,7 @@ from pylae.core.options import settle
 from pylae.core.table_data import TableData, check_texts, slots_of
 
 FORMAT = "Pylae record 1"
-FORMAT_WITH_TABLE = (
-    "Pylae record 2"  # tells also of bots, of physical dice and cards, and of data of the table
-)
+FORMAT_WITH_TABLE = "Pylae record 2"  # tells also of bots, physical dice and cards, and data of the table
 KEYS = {
     FORMAT: r"game|version|option .+|seat [0-9]+|position|result",
     FORMAT_WITH_TABLE: r"game|version|option .+|seat [0-9]+|bot [1-9][0-9]?|physical|data|data .+|position|result",

@@ -366,9 +366,9 @@ class StateBase(metaclass=StateType):
         return f"{type(self).__name__}({', '.join(told)})"
 
 
-def out_of_range(state: StateBase) -> str:
-    """The first number of a state that its field does not allow, or ""."""
-    for name, field in type(state).changing.items():
+def out_of_range(state: StateBase, fields: Mapping[str, Field] | None = None) -> str:
+    """The first number of a state that its field does not allow, or ""; without `fields` of all that play changes."""
+    for name, field in (type(state).changing if fields is None else fields).items():
         flat = field.flat(getattr(state, name))
         if min(flat) < field.low or max(flat) > field.high:
             at, wrong = next(

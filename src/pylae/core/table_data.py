@@ -19,7 +19,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from pylae.core.state import StateBase
+from pylae.core.state import StateBase, out_of_range
 from pylae.core.tables import DataError, shown
 
 LIMIT = 64 * 1024  # bytes of a text, where a slot says nothing else
@@ -100,11 +100,10 @@ def _table_data(
     fields = {name: place.settled(loaded.fields[name]) for name, place in kind.fixed.items()}
     for name, value in fields.items():
         setattr(state, name, value)
+    if complaint := out_of_range(state, kind.fixed):
+        raise DataError(f"in these data {complaint}")
     titles = {key: tuple(map(checked_title, words)) for key, words in loaded.titles.items()}
-    try:
-        packed = state.pack_fixed()
-    except OverflowError:  # a loader that let it pass must not bring a server down
-        raise DataError(f"a number in these data is larger than {game} can hold") from None
+    packed = state.pack_fixed()
     whole = json.dumps([game, packed.hex(), titles], sort_keys=True)
     return TableData(
         texts=checked,
