@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pylae.art import letters, ornament, svg, theme
+from pylae.art import cover as covers
+from pylae.art import letters, svg, theme
 from pylae.art.marks import answer, lit_box, piece
 from pylae.art.svg import Drawing
 from pylae.core.game import Game
@@ -54,20 +55,9 @@ def choice(
 
 
 def cover(game: Game) -> Drawing:
-    """The title between two meanders."""
+    """The title on clay."""
     title = game.about.title
     size = min(44, 280 / max(1, svg.breadth(title, 1)))
-    return Drawing(
-        320,
-        150,
-        title,
-        title,
-        "",
-        {
-            "cover": svg.group(
-                svg.box(0, 0, 320, 150, fill=theme.CLAY),
-                *(svg.at(0, y, ornament.meander(320, 12, theme.FIGURE, 1.8)) for y in (12, 126)),
-                svg.words(160, 75 + size * 0.36, title, size, "display", theme.FIGURE, "middle"),
-            )
-        },
-    )
+    middle, line = covers.WIDTH / 2, covers.HEIGHT / 2 + size * 0.36
+    written = svg.words(middle, line, title, size, "display", theme.FIGURE, "middle")
+    return covers.painted(title, title, covers.clay(), written)

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from pylae.core.bots import Policy
 from pylae.core.engine import checked_bots
 from pylae.core.game import Game
 from pylae.core.match import Match
 from pylae.core.options import OptionError
 
-USUAL_BOT = "heuristic"
 NO_BOTS = "none"
 
 
@@ -27,14 +27,14 @@ def bots_in(words: str, game: Game, players: int) -> dict[int, str]:
             raise OptionError(f"{seat} is no seat; they go from 1 to {players}")
         if int(seat) - 1 in found:
             raise OptionError(f"seat {seat} is named twice")
-        found[int(seat) - 1] = policy or USUAL_BOT
+        found[int(seat) - 1] = policy or Policy.HEURISTIC
     return checked_bots(game, players, found)
 
 
 def words_for(match: Match) -> list[str]:
     """What a command line says to seat a match in the same way."""
     bots = ",".join(
-        str(seat + 1) if policy == USUAL_BOT else f"{seat + 1}={policy}"
+        str(seat + 1) if policy == Policy.HEURISTIC else f"{seat + 1}={policy}"
         for seat, policy in match.bots.items()
     )
     return [*(["--physical"] if match.physical else []), *(["--bot", bots] if bots else [])]
@@ -63,7 +63,7 @@ def changes(match: Match, bots: dict[int, str], physical: bool) -> Iterator[str]
 def bots_text(match: Match, bots: dict[int, str]) -> str:
     """The seats of bots by name; one that plays otherwise than usual says how."""
     names = ((seat_names(match, [seat]), policy) for seat, policy in bots.items())
-    return ", ".join(name if policy == USUAL_BOT else f"{name} ({policy})" for name, policy in names)
+    return ", ".join(name if policy == Policy.HEURISTIC else f"{name} ({policy})" for name, policy in names)
 
 
 def seat_names(match: Match, seats: Iterable[int]) -> str:

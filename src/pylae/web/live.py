@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
+from pylae.core.bots import Policy
 from pylae.core.game import Refusal
 from pylae.core.match import advice, new_generator
 from pylae.web import people
@@ -283,7 +284,7 @@ class Conversation:
         here, steps = match.state, len(match.steps)
         answer: Json = {"type": "hint", "id": command.id, "steps": steps}
         if command.seq == table.seq:
-            choice = await asyncio.to_thread(advice, match.game, here, "heuristic", new_generator())
+            choice = await asyncio.to_thread(advice, match.game, here, Policy.HEURISTIC, new_generator())
             if match.state is here:
                 return answer | {"action": choice.action, "text": choice.text}
         return answer | {"late": "The table has moved on since you asked for a hint; ask again."}
