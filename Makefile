@@ -17,6 +17,9 @@ help:
 setup: .venv/.ready
 
 .venv/bin/uv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Pylae needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version)." \
+			"Name another: make $(MAKECMDGOALS) PYTHON=python3.13" >&2; exit 1; }
 	@echo "Setting up .venv (once) …"
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/pip install -q --disable-pip-version-check uv

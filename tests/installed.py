@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+import urllib.request
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
 from pylae import games
+from pylae.web.serving import checked_port
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "adding-a-game.md"
@@ -27,10 +31,12 @@ def files_of_the_page() -> dict[str, str]:
     return files
 
 
-def uv(*words: str | Path) -> None:
-    """Runs uv without a network; what it needs was fetched when this checkout was set up."""
+def uv(*words: str | Path, offline: bool = True) -> None:
+    """Runs uv; without a network, as what it mostly needs was fetched when this checkout was set up."""
     program = shutil.which("uv", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
-    done = program and subprocess.run([program, *words, "--offline", "-q"], capture_output=True, text=True)
+    done = program and subprocess.run(
+        [program, *words, "-q", *["--offline"] * offline], capture_output=True, text=True
+    )
     if not done or done.returncode:
         reason = f"wheels cannot be made here: {done.stderr if done else 'there is no uv'}"
         pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
@@ -40,6 +46,34 @@ def wheel(project: Path, folder: Path) -> Path:
     """The wheel of a project, made anew in an empty folder."""
     uv("build", "--wheel", "--out-dir", folder, project)
     return next(folder.glob("*.whl"))
+
+
+@contextlib.contextmanager
+def served(command: Sequence[str | Path], folder: Path, environment: Mapping[str, str]) -> Iterator[str]:
+    """The address of a server that some command starts and that keeps its games in a folder."""
+    port = checked_port("127.0.0.1", 0)
+    quick = {"PYLAE_PACE": "0", "PYLAE_LIMITS": "0", "PYLAE_DATABASE": f"sqlite:///{folder / 'games.db'}"}
+    server = subprocess.Popen(
+        [*command, "--port", str(port)], cwd=folder, env={**environment, **quick}, stdout=subprocess.DEVNULL
+    )
+    try:
+        address = f"http://127.0.0.1:{port}"
+        while server.poll() is None:
+            with contextlib.suppress(OSError):
+                got(f"{address}/healthz")
+                break
+            time.sleep(0.1)
+        assert server.poll() is None, "the server did not start"
+        yield address
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def got(address: str) -> str:
+    """What stands at an address."""
+    with urllib.request.urlopen(address, timeout=20) as answer:
+        return answer.read().decode()
 
 
 class Installed:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import pickle
 import re
 import shutil
 import subprocess
 import sys
-import time
-import urllib.request
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -28,8 +24,8 @@ from pylae.core.engine import fresh
 from pylae.core.game import OPTIONAL
 from pylae.core.match import Match
 from pylae.core.testing import contract
-from pylae.web.serving import checked_port
-from tests.installed import PAGE, ROOT, Installed, files_of_the_page
+from tests.commands import printed, words_of
+from tests.installed import PAGE, ROOT, Installed, files_of_the_page, got, served
 
 MODULE = "src/kybeia/__init__.py"
 GAMES = 300
@@ -136,6 +132,11 @@ def test_a_position_in_which_nobody_can_move_is_refused(at_hand: Installed):
             decode(encode(game, state), games.load)
 
 
+@pytest.mark.parametrize("command", [command for command in printed() if "kybeia" in command])
+def test_the_commands_on_the_page_run(installed: Installed, command: str):
+    assert installed.pylae(*words_of(command)[1:], typed="quit\n")
+
+
 # Everywhere a game is
 
 
@@ -201,42 +202,10 @@ def test_its_rules_lead_to_its_code_and_its_tests(installed: Installed):
     assert re.search(r"test  site/kybeia/tests/test_kybeia\.py:\d+ test_bid_must_be_higher", said)
 
 
-@contextlib.contextmanager
-def served(installed: Installed) -> Iterator[str]:
-    """The address of a server that runs from the wheel."""
-    port = checked_port("127.0.0.1", 0)
-    quick = {
-        "PYLAE_PACE": "0",
-        "PYLAE_LIMITS": "0",
-        "PYLAE_DATABASE": f"sqlite:///{installed.folder / 'games.db'}",
-    }
-    server = subprocess.Popen(
-        [sys.executable, "-m", "pylae", "serve", "--port", str(port)],
-        cwd=installed.folder,
-        env=installed.environment() | quick,
-        stdout=subprocess.DEVNULL,
-    )
-    try:
-        address = f"http://127.0.0.1:{port}"
-        while server.poll() is None:
-            with contextlib.suppress(OSError):
-                got(f"{address}/healthz")
-                break
-            time.sleep(0.1)
-        assert server.poll() is None, "the server did not start"
-        yield address
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def got(address: str) -> str:
-    with urllib.request.urlopen(address, timeout=20) as answer:
-        return answer.read().decode()
-
-
 def test_it_is_served_from_the_wheel_and_played_to_its_end_over_the_api(installed: Installed):
-    with served(installed) as address:
+    with served(
+        [sys.executable, "-m", "pylae", "serve"], installed.folder, installed.environment()
+    ) as address:
         tiles = re.findall(r'action="/play/(\w+)"', got(address))
         assert set(tiles) == {*games.own_names(), "kybeia"} and tiles[0] in games.own_names()
         for page in ("games/kybeia", "rules/kybeia", "rules/kybeia/bid", "credits", "static/table.css"):

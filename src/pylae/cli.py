@@ -54,7 +54,7 @@ class Device(StrEnum):
 
 def example(words: str) -> str:
     """The last line of a help page."""
-    return f"Example: pylae {words.format(game=next(iter(shelf.own_names()), 'GAME'))}"
+    return f"Example: pylae {words}"
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name from `pylae games`.")]
@@ -134,7 +134,7 @@ def start(
 # Commands
 
 
-@app.command(epilog=example("games {game}"))
+@app.command(epilog=example("games thermopyles"))
 def games(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game, with its options.")] = None,
 ) -> None:
@@ -154,7 +154,7 @@ def games(
         write(sentence)
 
 
-@app.command(epilog=example("play {game} --seed 300"))
+@app.command(epilog=example("play thermopyles --seed 300"))
 def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="A name from `pylae games`.")] = None,
     players: Players = None,
@@ -208,7 +208,7 @@ def play(
     raise typer.Exit(table.run())
 
 
-@app.command(epilog=example("sim {game} --games 100000 --policy heuristic --jobs 2"))
+@app.command(epilog=example("sim thermopyles --games 100000 --policy heuristic --jobs 2"))
 def sim(
     game: GameName,
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 10_000,
@@ -248,7 +248,7 @@ def sim(
     pages.tell_summary(rules.about.title, summary, json)
 
 
-@app.command(epilog=example("tune {game} --generations 20 --population 64 --games 500 --final-games 2000"))
+@app.command(epilog=example("tune thermopyles --generations 20 --population 64 --games 500 --final-games 2000"))
 def tune(
     game: GameName,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="How often to begin anew.")] = 1,
@@ -361,7 +361,7 @@ def show(
     streams.deliver(shown, output)
 
 
-@app.command(epilog=example("rules {game} turn"))
+@app.command(epilog=example("rules earth_and_water 7.1.5"))
 def rules(
     game: GameName,
     section: Annotated[
@@ -401,7 +401,7 @@ def serve(
     serve_games(host, port, database, workers, browser, say=lambda sentence: print(sentence, flush=True))
 
 
-@app.command(epilog=example("bench {game}"))
+@app.command(epilog=example("bench thermopyles"))
 def bench(
     game: Annotated[
         str | None, typer.Argument(metavar="GAME", help="One game, or web; all games without it.")

@@ -1,0 +1,46 @@
+"""The commands that our pages and help pages name, ready to be run: with a game for GAME, and few games for many."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+from pylae.cli import app
+
+ROOT = Path(__file__).parents[1]
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+BLOCKS = re.compile(r"^```(.*?)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+LINES = re.compile(
+    r"^(?:  |\$ )?((?:[A-Z_]+=\S+ )?(?:pylae|python|make|curl) .*?(?:\\\n.*?)?)(?:  +#.*)?$", re.MULTILINE
+)
+SPANS = re.compile(r"`((?:pylae|make|python) [^`…]+)`")
+WORDS = {"GAME": "earth_and_water", "SECTION": "7.1.5", "RULE": "common.deck_size"}
+FEW = {"--games": 40, "--final-games": 40, "--generations": 1, "--population": 8}
+
+
+def printed() -> list[str]:
+    """Every command of a page, each once, and the example of every help page."""
+    helped = [
+        command.epilog.removeprefix("Example: ") for command in app.registered_commands if command.epilog
+    ]
+    return list(dict.fromkeys([*(line for page in PAGES for line in in_page(page.read_text())), *helped]))
+
+
+def in_page(text: str) -> Iterator[str]:
+    """The commands of one page: lines of its blocks, and words set as code."""
+    for language, block in BLOCKS.findall(text):
+        if not language:
+            yield from LINES.findall(block)
+    yield from SPANS.findall(BLOCKS.sub("", text))
+
+
+def words_of(command: str) -> list[str]:
+    """The words of a command, with a game for GAME and so on, and so small that it takes a moment."""
+    words = [WORDS.get(word, word) for word in shlex.split(command)]
+    if words[1:] in (["play"], ["sim"], ["tune"]):  # only named
+        return [*words, "--help"]
+    if words[1] == "tune":
+        words += [word for name in FEW if name not in words for word in (name, "")]
+    return [str(FEW.get(before, word)) for before, word in zip(["", *words], words, strict=False)]
