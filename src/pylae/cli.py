@@ -248,7 +248,9 @@ def sim(
     pages.tell_summary(rules.about.title, summary, json)
 
 
-@app.command(epilog=example("tune thermopyles --generations 20 --population 64 --games 500 --final-games 2000"))
+@app.command(
+    epilog=example("tune thermopyles --generations 20 --population 64 --games 500 --final-games 2000")
+)
 def tune(
     game: GameName,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="How often to begin anew.")] = 1,
