@@ -415,9 +415,12 @@ def book(monkeypatch) -> Rulebook:
         Section("fighters", "Fighters", "Who they are."),
         Section("R1", "Start", "At the west gate.", why="the story says so", ruling=True),
     ]
-    charge = Place("games/x/fight.py", 73, "charge", "fight.1 A card.", "", is_rule=True)
-    test = Place("games/x/tests/test_fight.py", 5, "test_fight_1_charge", "", "", is_rule=False)
-    found = Rulebook({section.id: section for section in sections}, [charge], [test])
+    charge = Place("games/x/rules/fight.py", "rules", 73, "charge", "fight.1 A card.", "", is_rule=True)
+    tell = Place(
+        "games/x/words/telling.py", "words", 9, "_tell_charge", "fight.1 Its line.", "", is_rule=False
+    )
+    test = Place("games/x/tests/test_fight.py", "tests", 5, "test_fight_1_charge", "", "", is_rule=False)
+    found = Rulebook({section.id: section for section in sections}, [charge, tell], [test])
     monkeypatch.setattr(rulebook, "read", lambda game: found)
     return found
 
@@ -433,8 +436,9 @@ def test_a_section_comes_with_those_below_it_its_code_and_its_tests(pylae_: Run,
     assert "A card charges." in ran.out
     assert "no code: a heading" in ran.out
     assert "Lay down a card." in ran.out
-    assert "  code  games/x/fight.py:73 charge" in ran.out
-    assert "  test  games/x/tests/test_fight.py:5 test_fight_1_charge" in ran.out
+    assert "  rules\n    games/x/rules/fight.py:73 charge\n      A card.\n" in ran.out
+    assert "  words\n    games/x/words/telling.py:9 _tell_charge\n  tests\n" in ran.out
+    assert "  tests\n    games/x/tests/test_fight.py:5 test_fight_1_charge\n" in ran.out
     assert "Fighters" not in ran.out
 
 

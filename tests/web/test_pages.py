@@ -6,8 +6,10 @@ import io
 import re
 import zipfile
 from collections import Counter
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from fastapi import FastAPI
@@ -551,6 +553,32 @@ def test_each_section_has_a_page_and_a_fragment(client: TestClient, game):
     id = next(iter(sections(game)))
     whole = client.get(f"/rules/{game.name}/{id}").text
     assert "<html" in whole and f'id="s-{id}"' in whole
+
+
+@EVERY_GAME
+def test_the_page_of_a_section_keeps_its_rules_and_its_words_apart(client: TestClient, game):
+    id, code = next(
+        (id, code)
+        for id in sections(game)
+        if {"rules", "words"} <= (code := shelf.index(game.name).code(id)).keys()
+    )
+    whole = client.get(f"/rules/{game.name}/{id}").text
+    rules, words = whole.index("<dt>rules</dt>"), whole.index("<dt>words</dt>")
+    assert rules < whole.index(str(code["rules"][0])) < words < whole.index(str(code["words"][0]))
+    fragment = client.get(f"/rules/{game.name}/{id}", headers={"X-Fragment": "1"}).text
+    assert "<dt>" not in fragment
+
+
+def test_a_game_without_a_rulebook_in_print_is_not_said_to_have_one(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+):
+    game = GAMES[0]
+    assert "the rulebook" in client.get(f"/rules/{game.name}").text
+    ours = SimpleNamespace(**vars(game) | {"about": replace(game.about, designers="", publisher="")})
+    monkeypatch.setattr(shelf, "game", lambda name: ours)
+    for path in (f"/rules/{game.name}", f"/rules/{game.name}/{next(iter(sections(game)))}"):
+        text = client.get(path).text
+        assert not re.search("printed (book|rules)|The rulebook|as the rulebook|of the rulebook", text)
 
 
 def test_a_section_shows_those_below_it(client: TestClient):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from pylae.core.rulebook import Rulebook, Section
+from pylae.core.rulebook import SPEAKING, Rulebook, Section
 from pylae.core.table_data import slots_of
 from pylae.terminal import streams
 
@@ -48,16 +48,21 @@ def tell_summary(title: str, summary: Summary, json: bool) -> None:
 
 
 def section_page(book: Rulebook, section: Section) -> Iterator[str]:
-    """A section with its summary, its code and its tests."""
+    """A section with its summary, the functions that do it and those that speak of it room by room, and its tests."""
     from pylae.terminal.telling import section_lines
 
     yield from section_lines(section)
     if section.why:
         yield f"  {'why' if section.ruling else 'no code'}: {section.why}"
-    for place in book.code(section.id):
-        yield f"  code  {place}"
-    for test in book.tests(section.id):
-        yield f"  test  {test}"
+    for room, places in book.code(section.id).items():
+        yield f"  {room}"
+        for place in places:
+            yield f"    {place}"
+            if room not in SPEAKING and place.sentence:
+                yield f"      {place.sentence}"
+    if tests := book.tests(section.id):
+        yield "  tests"
+        yield from (f"    {test}" for test in tests)
 
 
 def figure(value: Any) -> str:

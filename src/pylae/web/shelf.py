@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from pylae import games
 from pylae.core.engine import fresh, rivals
 from pylae.core.game import Game
-from pylae.core.rulebook import Rulebook, Section, UnknownSection, sections
+from pylae.core.rulebook import Rulebook, Section, UnknownSection, read, sections
 from pylae.web.problems import Problem
 from pylae.web.store import SeatRow, TableRow, User
 
@@ -97,6 +97,12 @@ def seat_labels(game: Game) -> list[tuple[str, int]]:
 def rulebook(name: str) -> Rulebook:
     """The sections and rulings of a game."""
     return Rulebook(sections(games.load(name)), [], [])
+
+
+@cache
+def index(name: str) -> Rulebook:
+    """The same with the functions behind each section, which takes a second to read."""
+    return read(games.load(name))
 
 
 def rules(game: Game, wanted: str) -> list[Section]:

@@ -31,7 +31,7 @@ def engage(state: State) -> None:
 
 @rule
 def clash(state: State) -> None:
-    """6.5.2 6.5.3 Fleets that meet enemy fleets fight before armies land; Themistocles only joins the fight he has sailed to (R31)."""
+    """6.5.2 6.5.3 7.2 Fleets that meet enemy fleets fight before armies land; Themistocles only joins the fight he has sailed to (R31)."""
     side = state.moving
     if state.interrupted == 1 and state.target[atlas.GREECE] == state.target[atlas.PERSIA]:
         state.phase = phase.MOVE_OVER

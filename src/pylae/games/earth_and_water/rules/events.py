@@ -193,7 +193,7 @@ def greek_event(state: State, event: int) -> None:
 
 @rule
 def persian_event(state: State, event: int) -> None:
-    """6.2 card.1 card.4 card.7 card.15 The Persian half of a card."""
+    """6.2 card.1 card.4 card.7 card.9 card.15 The Persian half of a card."""
     if event == cards.CAVALRY:
         if state.early_pausanias == 0 or not reactions.open_window(state, phase.CAVALRY_WINDOW):
             operations.begin_move(state, atlas.PERSIA)

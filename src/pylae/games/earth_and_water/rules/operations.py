@@ -134,7 +134,7 @@ def can_move(state: State, side: int) -> bool:
 
 @rule
 def march_only(state: State) -> bool:
-    """6.4 Events that are a march."""
+    """6.2 Events that are a march (6.4)."""
     event = state.event
     return (
         event == cards.CAVALRY
@@ -147,7 +147,7 @@ def march_only(state: State) -> bool:
 
 @rule
 def sail_only(state: State) -> bool:
-    """6.5 Events that are naval moves, without armies."""
+    """6.2 Events that are naval moves (6.5), without armies."""
     return state.event == cards.TRIREMES or state.interrupted == 1
 
 
@@ -259,7 +259,7 @@ def route(state: State, side: int, origin: int) -> int:
 
 @rule
 def marches(state: State, side: int, origin: int) -> int:
-    """6.4.2 Where a march from a city can lead: along controlled cities, halting in any other."""
+    """6.4 6.4.2 Where a march from a city can lead: along controlled cities, halting in any other."""
     passed = route(state, side, origin)
     reached = 0
     while passed != 0:
@@ -270,7 +270,7 @@ def marches(state: State, side: int, origin: int) -> int:
 
 @rule
 def list_destinations(state: State, out: list[int]) -> int:
-    """6.4.2 6.5.1 Along roads for armies, any other port for fleets."""
+    """6.4.2 6.5 6.5.1 Along roads for armies, any other port for fleets."""
     origin = state.origin[state.moving]
     if state.sailing == 1:
         return production.add_cities(out, 0, act.PORT, atlas.PORTS & ~(1 << origin))

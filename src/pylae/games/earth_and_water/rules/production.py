@@ -121,7 +121,7 @@ def draw_card(state: State, index: int) -> None:
 
 @rule
 def fleet_cost(state: State, side: int) -> int:
-    """5.1.2 A Persian fleet costs two talents, with the optional rule one; a Greek one always costs one."""
+    """5.1.2 5.2.2 A Persian fleet costs two talents, with the optional rule one; a Greek one always costs one."""
     if side == atlas.PERSIA and state.cheap_fleets == 1:
         return 1
     return atlas.FLEET_COST[side]
@@ -149,7 +149,7 @@ def open_ports(state: State, side: int) -> int:
 
 @rule
 def may_bridge(state: State, side: int) -> bool:
-    """5.1.5 Persia may bridge the Hellespont for six talents while its army is in Sestos (R2)."""
+    """5.1.5 5.2.2 Persia may bridge the Hellespont for six talents while its army is in Sestos (R2)."""
     if side == atlas.GREECE or state.bridge == 1 or state.talents < atlas.BRIDGE_COST:
         return False
     if state.bridge_by_control == 1:
@@ -178,7 +178,7 @@ def list_raising(state: State, out: list[int]) -> int:
 
 @rule
 def add_cities(out: list[int], n: int, verb: int, cities: int) -> int:
-    """2.1.1 One action for each city of a set."""
+    """4.1 One action for each city of a set, or each card."""
     while cities != 0:
         out[n] = verb + lowest(cities)
         cities &= cities - 1

@@ -24,7 +24,7 @@ from pylae.games.earth_and_water.sight import views
 
 
 def audit(state: State) -> str:
-    """2.2 2.3 All pieces and cards are there, each in one place, and every number is where it can be."""
+    """2.2.1 2.2.2 2.3 All pieces and cards are there, each in one place, and every number is where it can be."""
     return (
         out_of_range(state)
         or _off_the_track(state)

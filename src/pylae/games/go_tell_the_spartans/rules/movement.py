@@ -13,7 +13,7 @@ from pylae.games.go_tell_the_spartans.rules.state import State
 
 @rule
 def over_wall(state: State, start: int, end: int) -> bool:
-    """TEC Whether a step crosses the wall, diagonally too (R3)."""
+    """TEC Whether a step crosses the wall, which runs along the edge of its row (R2), diagonally too (R3)."""
     sheet = state.sheet
     if ground.BEYOND[sheet][start] == ground.BEYOND[sheet][end]:
         return False
