@@ -20,6 +20,7 @@ import pylae.web
 from pylae import games
 from pylae.core.engine import policies
 from pylae.core.match import Match
+from pylae.core.options import player_numbers, player_words
 from pylae.core.rulebook import sections
 from pylae.games import load, names
 from pylae.web import shelf, wishes
@@ -323,7 +324,7 @@ def test_a_way_to_play_keeps_what_was_entered_before(client: TestClient):
 
 
 def test_only_as_many_seats_as_players_are_used(client: TestClient, house: House):
-    game = next(game for game in GAMES if 3 in shelf.numbers_of_players(game))
+    game = next(game for game in GAMES if 3 in player_numbers(game.options))
     form = form_of(client.get(f"/games/{game.name}", params={"mode": "together"}).text)
     form |= {"option.players": "3"}
     assert len(opened(house, client.post(f"/games/{game.name}", data=form).url.path).seats) == 3
@@ -412,7 +413,7 @@ def test_who_comes_too_late_may_watch(client: TestClient, app: FastAPI, house: H
 
 
 def test_one_of_several_open_seats_is_chosen(client: TestClient, app: FastAPI, house: House):
-    game = next(game for game in GAMES if 3 in shelf.numbers_of_players(game))
+    game = next(game for game in GAMES if 3 in player_numbers(game.options))
     form = form_of(client.get(f"/games/{game.name}", params={"mode": "friend"}).text) | {
         "option.players": "3"
     }
@@ -533,6 +534,12 @@ def test_a_branch_from_nowhere_is_refused(house: House, client: TestClient, at: 
 def test_a_table_that_does_not_exist_is_told_so(client: TestClient, path: str):
     answer = client.get(f"/tables/nowhere{path}")
     assert answer.status_code == 404 and "no such table" in answer.text
+
+
+@EVERY_GAME
+def test_home_and_set_up_say_for_how_many_players_a_game_is(client: TestClient, game):
+    for path in ("/", f"/games/{game.name}"):
+        assert f"<b>{player_words(game.options)}</b> player" in client.get(path).text
 
 
 # Rules

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from pylae.core.options import player_words
 from pylae.core.rulebook import SPEAKING, Rulebook, Section
 from pylae.core.table_data import slots_of
 from pylae.terminal import streams
@@ -18,7 +19,7 @@ def tell_game(game: Any) -> None:
     about, write = game.about, streams.printer()
     made = ", ".join(str(word) for word in (about.designers, about.publisher, about.year) if word)
     write(f"{about.title}{f' ({made})' if made else ''}\n{about.sentence}")
-    write(f"{player_numbers(game)} players, {about.minutes} minutes. {about.difficulty}.")
+    write(f"{for_how_many(game)}, {about.minutes} minutes. {about.difficulty}.")
     if about.reconstructed:
         write(f"Reconstructed: {about.reconstructed}")
     write("\nOptions, as --option NAME=VALUE:")
@@ -31,10 +32,10 @@ def tell_game(game: Any) -> None:
         write(f"  {slot.name}: {slot.text}{' Required.' if slot.required else ''}")
 
 
-def player_numbers(game: Any) -> str:
-    """1-4, or a single number."""
-    numbers = list(game.options[0].values)
-    return numbers[0] if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
+def for_how_many(game: Any) -> str:
+    """1 player, 2 players, 1–4 players."""
+    words = player_words(game.options)
+    return f"{words} {'player' if words == '1' else 'players'}"
 
 
 def tell_summary(title: str, summary: Summary, json: bool) -> None:
