@@ -498,7 +498,7 @@ def room_behind(state: State, unit: int) -> bool:
     other = state.top[peoples.GREEK][end]
     while other != NOTHING:
         if not feints(state, other):
-            if stacks.kind(state, other) != peoples.HOPLITE:
+            if not stacks.alike(state, other, unit):
                 return False
             there += 1
         other = state.under[other]

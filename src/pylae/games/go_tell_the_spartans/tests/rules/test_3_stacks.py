@@ -138,6 +138,15 @@ def test_3_1_2_8_3_2_r9_by_option_no_retreat_ends_among_another_contingent():
         assert melee.shelter(state, stack(state, "F5")[0], at(state, "I5"))
 
 
+def test_3_1_2_11_3_r9_by_option_no_feint_ends_among_another_contingent():
+    for mono in (False, True):
+        here = ("F5 W 1 Spartans hoplite", "G5 W 1 Thespians hoplite", "F5 E 3 Medes mixed from W")
+        state = position(
+            *here, segment=segments.PERSIAN_MELEE, feigned_retreat=True, mono_contingent_stacks=mono
+        )
+        assert melee.room_behind(state, stack(state, "F5")[0]) != mono
+
+
 def test_3_1_3_r7_each_force_has_its_own_facing():
     state = position("F5 W 2 Thespians hoplite", "F5 N 1 Thebans hoplite")
     thespian, theban = forces(state, "F5")
