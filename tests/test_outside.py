@@ -198,8 +198,10 @@ def test_a_changed_rule_of_a_package_is_compiled_anew(
 def test_its_rules_lead_to_its_code_and_its_tests(installed: Installed):
     said = installed.pylae("rules", "kybeia", "bid")
     assert "bid  The bid" in said
-    assert re.search(r"code  site/kybeia/__init__\.py:\d+ legal", said)
-    assert re.search(r"test  site/kybeia/tests/test_kybeia\.py:\d+ test_bid_must_be_higher", said)
+    assert re.search(r"  code\n(    .*\n)*    site/kybeia/__init__\.py:\d+ legal\n", said)
+    assert re.search(
+        r"  tests\n(    .*\n)*    site/kybeia/tests/test_kybeia\.py:\d+ test_bid_must_be_higher", said
+    )
 
 
 def test_it_is_served_from_the_wheel_and_played_to_its_end_over_the_api(installed: Installed):
