@@ -6,7 +6,7 @@ from pylae.core.piles import lowest
 from pylae.core.rule import NOTHING, rule
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.player import answers, battles, estimate, weights
-from pylae.games.earth_and_water.rules import act, combat, operations, phase
+from pylae.games.earth_and_water.rules import act, combat, common, operations, phase
 from pylae.games.earth_and_water.rules.state import State
 
 # A move as one number, above which its value stands.
@@ -18,17 +18,28 @@ MOVE_BITS, CITY_BITS, CARRIED_BITS, UNITS_BITS = 16, 4, 2, 5
 
 @rule
 def march_value(
-    state: State, scale: tuple[int, ...], side: int, seen: int, event: int, origin: int, units: int, city: int
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    ahead: int,
+    event: int,
+    origin: int,
+    units: int,
+    city: int,
 ) -> int:
     """6.4 What a march is worth."""
-    seen = estimate.lift(seen, side, origin, units, state.army[side][origin])
     enemy = state.army[1 - side][city]
+    state.army[side][origin] -= units
     if enemy == 0:
-        return estimate.value(state, scale, side, estimate.place(seen, side, city, units)) - units
-    seen = estimate.lift(seen, 1 - side, city, enemy, enemy)
-    greek, persian = (units, enemy) if side == atlas.GREECE else (enemy, units)
-    dice = combat.LEONIDAS_DICE if event == cards.LEONIDAS else 0
-    return battles.land_value(state, scale, side, seen, event, dice, city, greek, persian)
+        gain = battles.landing_value(state, scale, side, ahead, side, city, units)
+        gain -= 1
+    else:
+        greek, persian = (units, enemy) if side == atlas.GREECE else (enemy, units)
+        dice = combat.LEONIDAS_DICE if event == cards.LEONIDAS else 0
+        led = battles.surprise(state, side)
+        gain = battles.land_value(state, scale, side, ahead, event, dice, led, city, greek, persian)
+    state.army[side][origin] += units
+    return gain
 
 
 @rule
@@ -36,24 +47,28 @@ def sail_value(
     state: State,
     scale: tuple[int, ...],
     side: int,
-    seen: int,
+    ahead: int,
     origin: int,
     units: int,
     carried: int,
     city: int,
 ) -> int:
     """6.5 What a naval move is worth."""
-    if carried > 0:
-        seen = estimate.lift(seen, side, origin, carried, state.army[side][origin])
-    if units >= state.fleet[side][origin]:
-        seen = estimate.without_fleets(seen, side, origin)
     enemy = state.fleet[1 - side][city]
+    state.army[side][origin] -= carried
+    state.fleet[side][origin] -= units
     if enemy == 0:
-        seen = estimate.with_fleets(seen, side, city)
-        return battles.landing_value(state, scale, side, seen, side, city, carried) - units - carried
-    seen = estimate.without_fleets(seen, 1 - side, city)
-    greek, persian = (units, enemy) if side == atlas.GREECE else (enemy, units)
-    return battles.sea_value(state, scale, side, seen, side, city, greek, persian, carried)
+        state.fleet[side][city] += units
+        gain = battles.landing_value(state, scale, side, ahead, side, city, carried)
+        gain -= 1
+        state.fleet[side][city] -= units
+    else:
+        joined = units + state.fleet[side][city]
+        greek, persian = (joined, enemy) if side == atlas.GREECE else (enemy, joined)
+        gain = battles.sea_value(state, scale, side, ahead, side, city, greek, persian, carried)
+    state.fleet[side][origin] += units
+    state.army[side][origin] += carried
+    return gain
 
 
 @rule
@@ -74,46 +89,87 @@ def best_move(
     ports: int,
     units: int,
     carried: int,
+    targets: int,
+    floor: int,
 ) -> int:
-    """6.3 The best move out of these cities by land and ports by sea, and above it what it is worth.
+    """6.3 The best move out of these cities by land and ports by sea to targets, and above it what it is worth.
 
     Units, unless 0, and armies carried, unless below 0, are given.
     """
-    seen = estimate.picture(state)
-    best = weights.NEVER << MOVE_BITS
+    best = floor << MOVE_BITS
     while cities != 0:
         origin = lowest(cities)
         cities &= cities - 1
-        reached = operations.marches(state, side, origin)
+        reached = operations.marches(state, side, origin) & targets
         while reached != 0:
             city = lowest(reached)
             reached &= reached - 1
-            best = max(best, best_march(state, scale, side, seen, event, origin, units, city))
+            best = best_march(state, scale, side, event, origin, units, city, best)
     while ports != 0:
         origin = lowest(ports)
         ports &= ports - 1
-        reached = atlas.PORTS & ~(1 << origin)
+        reached = atlas.PORTS & targets & ~(1 << origin)
         while reached != 0:
             city = lowest(reached)
             reached &= reached - 1
-            best = max(best, best_sail(state, scale, side, seen, event, origin, units, carried, city))
+            best = best_sail(state, scale, side, event, origin, units, carried, city, best)
     return best
 
 
 @rule
-def best_march(
-    state: State, scale: tuple[int, ...], side: int, seen: int, event: int, origin: int, units: int, city: int
+def given_value(
+    state: State, scale: tuple[int, ...], side: int, origin: int, fleets: int, armies: int, city: int
 ) -> int:
-    """6.4 How many best march to a city; into one without enemies goes a single army."""
-    first, last = 1, 1
+    """6.3 What the map were worth if all enemies gave way to these fleets and armies."""
+    enemy, enemy_fleets = state.army[1 - side][city], state.fleet[1 - side][city]
+    if armies > 0:
+        state.army[1 - side][city] = 0
+    if fleets > 0:
+        state.fleet[1 - side][city] = 0
+    state.army[side][origin] -= armies
+    state.army[side][city] += armies
+    state.fleet[side][origin] -= fleets
+    state.fleet[side][city] += fleets
+    gain = estimate.outlook(state, scale, side, 0)
+    state.fleet[side][city] -= fleets
+    state.fleet[side][origin] += fleets
+    state.army[side][city] -= armies
+    state.army[side][origin] += armies
+    state.army[1 - side][city] = enemy
+    state.fleet[1 - side][city] = enemy_fleets
+    return gain
+
+
+@rule
+def best_march(
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    event: int,
+    origin: int,
+    units: int,
+    city: int,
+    best: int,
+) -> int:
+    """6.4 The best move so far, or a better number that marches to a city; not if even a gift of the city were no better."""
+    enemy = state.army[1 - side][city]
+    glance = given_value(state, scale, side, origin, 0, 1, city)
+    if glance <= best >> MOVE_BITS:
+        return best
+    present = state.army[side][origin]
+    first, last = min(present, max(1, enemy - 1)), present
     if units > 0:
         first, last = units, units
-    elif state.army[1 - side][city] > 0 and event != cards.LEONIDAS:
-        last = state.army[side][origin]
-    best = weights.NEVER << MOVE_BITS
+    elif event == cards.LEONIDAS:
+        first, last = 1, 1
     for number in range(first, last + 1):
-        gain = march_value(state, scale, side, seen, event, origin, number, city)
-        best = max(best, gain << MOVE_BITS | move_number(0, origin, number, 0, city))
+        # Where nobody fights one goes, or all, or all but a guard.
+        if units == 0 and enemy == 0 and number > 1 and number < present - 1:
+            continue
+        gain = march_value(state, scale, side, 0, event, origin, number, city) if enemy > 0 else glance
+        if gain > best >> MOVE_BITS:
+            gain = march_value(state, scale, side, 1, event, origin, number, city)
+            best = max(best, gain << MOVE_BITS | move_number(0, origin, number, 0, city))
     return best
 
 
@@ -122,30 +178,35 @@ def best_sail(
     state: State,
     scale: tuple[int, ...],
     side: int,
-    seen: int,
     event: int,
     origin: int,
     units: int,
     carried: int,
     city: int,
+    best: int,
 ) -> int:
-    """6.5 How many fleets and armies best sail to a port; where no enemy fleets lie no fleet goes empty beside others."""
+    """6.5 The best move so far, or a better number of fleets and armies that sails to a port."""
     fleets = state.fleet[side][origin]
     low, high = 0, min(atlas.MOST_CARRIED, min(fleets, state.army[side][origin]))
     if carried >= 0:
         low, high = carried, carried
-    elif event == cards.TRIREMES:
+    elif event == cards.TRIREMES or operations.frozen(state, side, origin):
         high = 0
-    best = weights.NEVER << MOVE_BITS
+    glance = given_value(state, scale, side, origin, 1, min(1, high), city)
+    if glance <= best >> MOVE_BITS:
+        return best
     for aboard in range(low, high + 1):
         first, last = max(1, aboard), fleets
         if units > 0:
             first, last = max(units, aboard), units
         elif state.fleet[1 - side][city] == 0:
-            last = first
+            # Where nobody fights go those that carry, or all.
+            first, last = (aboard, aboard) if aboard > 0 else (fleets, fleets)
         for number in range(first, last + 1):
-            gain = sail_value(state, scale, side, seen, origin, number, aboard, city)
-            best = max(best, gain << MOVE_BITS | move_number(1, origin, number, aboard, city))
+            gain = sail_value(state, scale, side, 0, origin, number, aboard, city)
+            if gain > best >> MOVE_BITS:
+                gain = sail_value(state, scale, side, 1, origin, number, aboard, city)
+                best = max(best, gain << MOVE_BITS | move_number(1, origin, number, aboard, city))
     return best
 
 
@@ -162,10 +223,19 @@ def by_sea(state: State, side: int, event: int) -> int:
 
 
 @rule
-def move_value(state: State, scale: tuple[int, ...], side: int, event: int) -> int:
-    """6.3 What the best move of an event, or of any card, is worth."""
+def quarry(state: State, side: int, event: int) -> int:
+    """card.1 card.7 card.8 card.10 Cities that are worth a card: an event that changes a battle is played for one."""
+    if event == NOTHING or event == cards.TRIREMES or event == cards.MOLON_LABE:
+        return atlas.ALL_CITIES
+    return common.army_cities(state, 1 - side)
+
+
+@rule
+def move_value(state: State, scale: tuple[int, ...], side: int, event: int, floor: int) -> int:
+    """6.3 What the best move of an event, or of any card, is worth, if it is more than this."""
     cities, ports = by_land(state, side, event), by_sea(state, side, event)
-    return best_move(state, scale, side, event, cities, ports, 0, -1) >> MOVE_BITS
+    best = best_move(state, scale, side, event, cities, ports, 0, -1, quarry(state, side, event), floor)
+    return best >> MOVE_BITS
 
 
 @rule
@@ -189,7 +259,12 @@ def choose_step(state: State, scale: tuple[int, ...]) -> int:
     # Armies aboard have left their city already; the search begins where they were.
     if aboard > 0:
         state.army[side][state.origin[side]] += aboard
-    best = best_move(state, scale, side, event, cities, ports, units, carried)
+    anywhere = atlas.ALL_CITIES
+    floor = estimate.outlook(state, scale, side, 1)
+    best = best_move(state, scale, side, event, cities, ports, units, carried, anywhere, floor)
+    if best == floor << MOVE_BITS:
+        # No move is better than none, but one must be made.
+        best = best_move(state, scale, side, event, cities, ports, units, carried, anywhere, weights.NEVER)
     if aboard > 0:
         state.army[side][state.origin[side]] -= aboard
     return step_of(now, best)

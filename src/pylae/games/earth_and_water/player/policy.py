@@ -8,7 +8,6 @@ fed. The player looks at its own hand and at what lies open, never at the other 
 from __future__ import annotations
 
 from pylae.core.rule import rule
-from pylae.games.earth_and_water.data import atlas
 from pylae.games.earth_and_water.player import answers, battles, estimate, moves, plays, raising, weights
 from pylae.games.earth_and_water.rules import act, phase, scoring
 from pylae.games.earth_and_water.rules.state import State
@@ -80,14 +79,14 @@ def choice_value(state: State, scale: tuple[int, ...], action: int) -> int:
     if now == phase.STRIKE:
         return plays.strike_value(state, scale, side, action)
     if now == phase.TRIBUTE:
-        return estimate.value(
-            state, scale, side, estimate.place(estimate.picture(state), atlas.PERSIA, action - act.CITY, 1)
-        )
+        return plays.placed_value(state, scale, side, action - act.CITY, 1)
     if now == phase.ROYAL_CITY:
         return plays.royal_value(state, scale, side, action - act.CITY)
     if now == phase.LEAVE_THEBES:
         return plays.shelter_value(state, scale, side, action - act.CITY)
-    return estimate.without_army(state, scale, side, action - act.CITY)  # attrition, and cubes for portraits
+    return plays.without_army(
+        state, scale, side, side, action - act.CITY
+    )  # attrition, and cubes for portraits
 
 
 # How well it goes
@@ -99,5 +98,5 @@ def progress(state: State, seat: int) -> int:
     if state.phase == phase.FINISHED:
         won = scoring.winner(state)
         return 500 if won < 0 else 1000 if won == seat else 0
-    gain = estimate.value(state, weights.weights[seat], seat, estimate.picture(state))
+    gain = estimate.outlook(state, weights.weights[seat], seat, 0)
     return max(1, min(999, 500 + gain // 5))

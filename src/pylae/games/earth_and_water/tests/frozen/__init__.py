@@ -1,0 +1,1 @@
+"""A good player, in modules of one thought each."""
