@@ -57,9 +57,15 @@ def begin_greek_production(state: State) -> None:
 
 
 @rule
+def cards_to_draw(state: State) -> int:
+    """5.4 Cards that can be drawn: the deck, and the discards that become a deck once it is empty."""
+    return common.deck_size(state) + size(common.discards(state))
+
+
+@rule
 def most_cards(state: State) -> int:
     """5.1.2 5.4 Up to six cards, as talents and cards last."""
-    return min(min(atlas.MOST_CARDS, state.talents), common.deck_size(state) + size(common.discards(state)))
+    return min(min(atlas.MOST_CARDS, state.talents), cards_to_draw(state))
 
 
 @rule
@@ -85,7 +91,7 @@ def buy_cards(state: State, number: int) -> None:
 def start_drawing(state: State, side: int, number: int) -> None:
     """5.4 A side draws cards, as many as there are."""
     state.actor = side
-    state.to_draw = min(number, common.deck_size(state) + size(common.discards(state)))
+    state.to_draw = min(number, cards_to_draw(state))
     go_on_drawing(state)
 
 
