@@ -39,37 +39,45 @@ def value(
     greek = greeks | (atlas.HOMES[atlas.GREECE] & ~persians)
     lines = supply(state, atlas.PERSIA, greek, greek_fleets, persian_fleets)
     outside = persians & ~atlas.HOMES[atlas.PERSIA]
-    mouths = pieces(state.army[atlas.PERSIA], outside)
+    armies = total(state.army[atlas.PERSIA])
+    mouths = armies - state.army[atlas.PERSIA][atlas.SESTOS] - state.army[atlas.PERSIA][atlas.EPHESUS]
     hungry = max(0, mouths - food(outside))
     persian_short = max(0, hungry + size(outside & lines) - mouths)
-    armies = pieces(state.army[atlas.PERSIA], persians & lines) - hungry
+    armies -= hungry + pieces(state.army[atlas.PERSIA], persians & ~lines)
     persians &= lines
     persian = persians | (atlas.HOMES[atlas.PERSIA] & ~greeks)
     lines = supply(state, atlas.GREECE, persian, persian_fleets, greek_fleets)
-    mouths = pieces(state.army[atlas.GREECE], greeks)
+    mouths = total(state.army[atlas.GREECE])
     starving = max(0, mouths - food(greeks | (atlas.HOMES[atlas.GREECE] & ~persians)))
     greek_short = max(0, starving + size(greeks & lines) - mouths)
-    armies -= pieces(state.army[atlas.GREECE], greeks & lines) - starving
+    armies -= mouths - starving - pieces(state.army[atlas.GREECE], greeks & ~lines)
     greeks &= lines
     greek = greeks | (atlas.HOMES[atlas.GREECE] & ~persians)
     persian = persians | (atlas.HOMES[atlas.PERSIA] & ~greeks)
+    fleets = total(state.fleet[atlas.PERSIA]) - total(state.fleet[atlas.GREECE])
     gain = standing(state, scale, persian, greek, greek_short - persian_short)
-    gain += scale[weights.ARMY_WORTH] * armies
-    gain += scale[weights.FLEET_WORTH] * (
-        pieces(state.fleet[atlas.PERSIA], persian_fleets) - pieces(state.fleet[atlas.GREECE], greek_fleets)
-    )
+    gain += scale[weights.ARMY_WORTH] * armies + scale[weights.FLEET_WORTH] * fleets
     gain += exposed(state, scale, atlas.GREECE, greeks) - exposed(state, scale, atlas.PERSIA, persians)
     return gain
 
 
 @rule
+def total(places: list[int]) -> int:
+    """2.2.1 2.2.2 All pieces of a kind on the map."""
+    found = 0
+    for city in range(atlas.PLACES):
+        found += places[city]
+    return found
+
+
+@rule
 def pieces(places: list[int], cities: int) -> int:
     """2.2.1 2.2.2 The pieces in these cities or ports."""
-    total = 0
+    found = 0
     while cities != 0:
-        total += places[lowest(cities)]
+        found += places[lowest(cities)]
         cities &= cities - 1
-    return total
+    return found
 
 
 @rule
