@@ -26,6 +26,10 @@ def outlook(state: State, scale: tuple[int, ...], side: int, ahead: int) -> int:
     greek = threats.winnings(state, scale, atlas.GREECE, greeks, persians, greek_fleets, persian_fleets)
     persian = threats.winnings(state, scale, atlas.PERSIA, persians, greeks, persian_fleets, greek_fleets)
     hoped, feared = (greek, persian) if side == atlas.GREECE else (persian, greek)
+    if side == atlas.GREECE and threats.lost(state, side, persians, greeks, greek_fleets, persian_fleets):
+        gain -= scale[weights.CONQUEST]
+    if side == atlas.PERSIA and threats.lost(state, side, greeks, persians, persian_fleets, greek_fleets):
+        gain -= scale[weights.CONQUEST]
     hope = scale[weights.HOPE] * hoped // 100
     return gain + hope - scale[weights.FEAR] * feared // 100
 
@@ -133,6 +137,6 @@ def marker_value(state: State, scale: tuple[int, ...], marker: int) -> int:
 @rule
 def exposed(state: State, scale: tuple[int, ...], side: int, armies: int) -> int:
     """6.5.3 What it costs a side to leave its supply cities without an army while the enemy has cards."""
-    if common.hand_size(state, 1 - side) == 0:
+    if threats.cards_to_come(state, 1 - side) == 0:
         return 0
     return size(atlas.HOMES[side] & ~armies) * scale[weights.GUARD]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pylae.core.piles import lowest
 from pylae.core.rule import NOTHING, rule
+from pylae.core.scratch import copy_of
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.player import answers, battles, estimate, weights
+from pylae.games.earth_and_water.player import answers, battles, chances, estimate, weights
 from pylae.games.earth_and_water.rules import act, combat, common, operations, phase
 from pylae.games.earth_and_water.rules.state import State
 
@@ -239,6 +240,30 @@ def move_value(state: State, scale: tuple[int, ...], side: int, event: int, floo
 
 
 @rule
+def triremes_value(state: State, scale: tuple[int, ...]) -> int:
+    """card.13 What it is worth to sail twice: the best move, and the best after it if that was won or not fought."""
+    side = atlas.GREECE
+    ports = operations.sailing_ports(state, side)
+    first = best_move(state, scale, side, cards.TRIREMES, 0, ports, 0, -1, atlas.ALL_CITIES, weights.NEVER)
+    origin, units, city = origin_of(first), units_of(first), city_of(first)
+    enemy = state.fleet[atlas.PERSIA][city]
+    after = copy_of(state)
+    after.fleet[side][origin] -= units
+    after.fleet[atlas.PERSIA][city] = 0
+    if enemy > 0:
+        wins = chances.GREEK_WINS[0][0][units][enemy]
+        if 2 * wins < weights.WHOLE:
+            return first >> MOVE_BITS
+        units = battles.left(chances.GREEKS_LEFT[0][0][units][enemy], wins)
+    after.fleet[side][city] += units
+    ports = operations.sailing_ports(after, side)
+    second = best_move(
+        after, scale, side, cards.TRIREMES, 0, ports, 0, -1, atlas.ALL_CITIES, first >> MOVE_BITS
+    )
+    return second >> MOVE_BITS
+
+
+@rule
 def choose_step(state: State, scale: tuple[int, ...]) -> int:
     """6.3 The next step of the best move that begins with the steps taken."""
     if state.interrupted == 1:
@@ -273,18 +298,30 @@ def choose_step(state: State, scale: tuple[int, ...]) -> int:
 @rule
 def step_of(now: int, move: int) -> int:
     """6.3 The step of a move that a phase asks for."""
-    city = move & (1 << CITY_BITS) - 1
-    move >>= CITY_BITS
-    carried = move & (1 << CARRIED_BITS) - 1
-    move >>= CARRIED_BITS
-    units = move & (1 << UNITS_BITS) - 1
-    move >>= UNITS_BITS
-    origin = move & (1 << CITY_BITS) - 1
-    sailing = move >> CITY_BITS & 1
+    sailing = move >> (CITY_BITS + CARRIED_BITS + UNITS_BITS + CITY_BITS) & 1
+    verb = act.PORT if sailing == 1 else act.CITY
     if now == phase.ORIGIN:
-        return origin + (act.PORT if sailing == 1 else act.CITY)
+        return verb + origin_of(move)
     if now == phase.NUMBER:
-        return act.COUNT + units
+        return act.COUNT + units_of(move)
     if now == phase.CARRY:
-        return act.COUNT + carried
-    return city + (act.PORT if sailing == 1 else act.CITY)
+        return act.COUNT + (move >> CITY_BITS & (1 << CARRIED_BITS) - 1)
+    return verb + city_of(move)
+
+
+@rule
+def origin_of(move: int) -> int:
+    """6.3 Where a move begins."""
+    return move >> (CITY_BITS + CARRIED_BITS + UNITS_BITS) & (1 << CITY_BITS) - 1
+
+
+@rule
+def units_of(move: int) -> int:
+    """6.3 How many march or sail."""
+    return move >> (CITY_BITS + CARRIED_BITS) & (1 << UNITS_BITS) - 1
+
+
+@rule
+def city_of(move: int) -> int:
+    """6.3 Where a move leads."""
+    return move & (1 << CITY_BITS) - 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylae.core.piles import lowest, size
+from pylae.core.piles import lowest
 from pylae.core.rule import NOTHING, rule
 from pylae.core.weights import LIMIT
 from pylae.games.earth_and_water.data import atlas, cards
@@ -87,7 +87,11 @@ def pass_value(state: State, scale: tuple[int, ...], side: int) -> int:
 def play_value(state: State, scale: tuple[int, ...], side: int, event: int, floor: int) -> int:
     """6.1 What a card is worth for its event, or for a movement; it has left the hand."""
     if event == NOTHING or is_move(event):
-        gain = moves.move_value(state, scale, side, event, floor)
+        gain = (
+            moves.triremes_value(state, scale)
+            if event == cards.TRIREMES
+            else moves.move_value(state, scale, side, event, floor)
+        )
         return gain - scale[weights.ARMY_WORTH] if event == cards.LEONIDAS else gain
     return (
         greek_value(state, scale, side, event)
@@ -152,7 +156,7 @@ def intrigue_gain(state: State, scale: tuple[int, ...], event: int) -> int:
         return scale[weights.TALENT] + scale[weights.TALENT] // 2
     if event == cards.SEPARATE_PEACE:
         return scale[weights.TALENT] * held // 6
-    return draws_gain(state, 0 if state.portraits & portraits.XERXES == 0 else scale[weights.TALENT])
+    return 0 if state.portraits & portraits.XERXES == 0 else scale[weights.TALENT]
 
 
 @rule
@@ -166,13 +170,7 @@ def oracle_gain(state: State, scale: tuple[int, ...]) -> int:
     for card in range(cards.CARDS):
         if card != cards.ORACLE and state.hand[atlas.GREECE] >> card & 1 == 1:
             gain -= event_worth(state, atlas.GREECE, card)
-    return draws_gain(state, gain * scale[weights.EVENT_CARD] // 100 + scale[weights.ANY_CARD])
-
-
-@rule
-def draws_gain(state: State, gain: int) -> int:
-    """card.7 card.16 What new cards gain; where none are left the same ones come back, and the game would never end."""
-    return gain if common.deck_size(state) + size(common.discards(state)) > 0 else -LIMIT
+    return gain * scale[weights.EVENT_CARD] // 100 + scale[weights.ANY_CARD]
 
 
 @rule

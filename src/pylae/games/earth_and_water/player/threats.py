@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pylae.core.piles import lowest
 from pylae.core.rule import rule
-from pylae.games.earth_and_water.data import atlas
+from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.player import chances, weights
-from pylae.games.earth_and_water.rules import common
+from pylae.games.earth_and_water.rules import common, phase
 from pylae.games.earth_and_water.rules.state import State
+
+SOME_CARDS = 2
 
 
 @rule
@@ -15,8 +17,8 @@ def winnings(
     state: State, scale: tuple[int, ...], side: int, armed: int, enemies: int, fleets: int, enemy_fleets: int
 ) -> int:
     """6.3 What the best move of a side may win, and a part of what the others may while it has cards for them."""
-    cards = common.hand_size(state, side)
-    if cards == 0:
+    moves = cards_to_come(state, side)
+    if moves == 0:
         return 0
     own, enemy = armed | (atlas.HOMES[side] & ~enemies), enemies | (atlas.HOMES[1 - side] & ~armed)
     carriers = fleets & armed
@@ -40,9 +42,29 @@ def winnings(
             gain = chance * prize(state, scale, side, own, enemy, city) // weights.WHOLE
             total += gain
             best = max(best, gain)
-    if cards == 1:
+    if moves == 1:
         return best
     return best + scale[weights.OTHERS] * (total - best) // 100
+
+
+@rule
+def lost(state: State, side: int, enemies: int, armed: int, fleets: int, enemy_fleets: int) -> bool:
+    """9 Whether the enemy, who holds one home of a side, can walk into the other: the next card is the end."""
+    held = atlas.HOMES[side] & enemies
+    last = atlas.HOMES[side] & ~enemies & ~armed
+    if held == 0 or last == 0 or cards_to_come(state, 1 - side) == 0:
+        return False
+    own = enemies | (atlas.HOMES[1 - side] & ~armed)
+    if chances.ORIGINS[state.bridge][own & chances.ROAD_MASK][lowest(last)] & enemies != 0:
+        return True
+    return enemies & enemy_fleets != 0 and fleets & last == 0
+
+
+@rule
+def cards_to_come(state: State, side: int) -> int:
+    """5.1.2 6.1 The cards a side has for its moves; who is still to produce will have some."""
+    held = common.hand_size(state, side)
+    return held if state.phase > phase.RAISE or state.event == cards.MINES else max(held, SOME_CARDS)
 
 
 @rule

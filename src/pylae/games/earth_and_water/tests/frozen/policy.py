@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from pylae.core.rule import rule
 from pylae.games.earth_and_water.data import atlas
-from pylae.games.earth_and_water.tests.frozen import answers, battles, estimate, moves, plays, raising, weights
+from pylae.games.earth_and_water.tests.frozen import (
+    answers,
+    battles,
+    estimate,
+    moves,
+    plays,
+    raising,
+    weights,
+)
 from pylae.games.earth_and_water.rules import act, phase, scoring
 from pylae.games.earth_and_water.rules.state import State
 
