@@ -25,13 +25,15 @@ def outlook(state: State, scale: tuple[int, ...], side: int, ahead: int) -> int:
         return gain
     greek = threats.winnings(state, scale, atlas.GREECE, greeks, persians, greek_fleets, persian_fleets)
     persian = threats.winnings(state, scale, atlas.PERSIA, persians, greeks, persian_fleets, greek_fleets)
-    hoped, feared = (greek, persian) if side == atlas.GREECE else (persian, greek)
-    if side == atlas.GREECE and threats.lost(state, side, persians, greeks, greek_fleets, persian_fleets):
-        gain -= scale[weights.CONQUEST]
-    if side == atlas.PERSIA and threats.lost(state, side, greeks, persians, persian_fleets, greek_fleets):
-        gain -= scale[weights.CONQUEST]
-    hope = scale[weights.HOPE] * hoped // 100
-    return gain + hope - scale[weights.FEAR] * feared // 100
+    if side == atlas.GREECE:
+        hoped, feared = greek, persian
+        doomed = threats.doomed(state, side, greeks, persians, greek_fleets, persian_fleets)
+    else:
+        hoped, feared = persian, greek
+        doomed = threats.doomed(state, side, persians, greeks, persian_fleets, greek_fleets)
+    if doomed:
+        return min(gain, 0) - scale[weights.CONQUEST]
+    return gain + (scale[weights.HOPE] * hoped - scale[weights.FEAR] * feared) // 100
 
 
 @rule

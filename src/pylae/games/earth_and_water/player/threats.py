@@ -48,16 +48,15 @@ def winnings(
 
 
 @rule
-def lost(state: State, side: int, enemies: int, armed: int, fleets: int, enemy_fleets: int) -> bool:
-    """9 Whether the enemy, who holds one home of a side, can walk into the other: the next card is the end."""
-    held = atlas.HOMES[side] & enemies
-    last = atlas.HOMES[side] & ~enemies & ~armed
-    if held == 0 or last == 0 or cards_to_come(state, 1 - side) == 0:
+def doomed(state: State, side: int, armed: int, enemies: int, fleets: int, enemy_fleets: int) -> bool:
+    """9 Whether the enemy holds one home of a side and can walk into the other: his next card is the end."""
+    empty = atlas.HOMES[side] & ~(armed | enemies)
+    if empty == 0 or atlas.HOMES[side] & enemies == 0 or cards_to_come(state, 1 - side) == 0:
         return False
-    own = enemies | (atlas.HOMES[1 - side] & ~armed)
-    if chances.ORIGINS[state.bridge][own & chances.ROAD_MASK][lowest(last)] & enemies != 0:
+    enemy = enemies | (atlas.HOMES[1 - side] & ~armed)
+    if chances.ORIGINS[state.bridge][enemy & chances.ROAD_MASK][lowest(empty)] & enemies != 0:
         return True
-    return enemies & enemy_fleets != 0 and fleets & last == 0
+    return enemies & enemy_fleets != 0 and fleets & empty == 0
 
 
 @rule
