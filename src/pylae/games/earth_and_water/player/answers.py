@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pylae.core.rule import NOTHING, rule
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.player import battles, estimate, moves, plays, weights
+from pylae.games.earth_and_water.player import battles, estimate, moves, weights, worth
 from pylae.games.earth_and_water.rules import act, operations, phase, reactions
 from pylae.games.earth_and_water.rules.state import State
 
@@ -20,7 +20,7 @@ def choose_answer(state: State, out: list[int], n: int, scale: tuple[int, ...]) 
     for index in range(1, n):
         card = out[index] - act.EVENT
         gain = answer_gain(state, scale, side, card)
-        gain -= plays.price(state, scale, side, card)
+        gain -= worth.price(state, scale, side, card)
         if gain > most:
             most = gain
             best = out[index]
@@ -31,8 +31,10 @@ def choose_answer(state: State, out: list[int], n: int, scale: tuple[int, ...]) 
 def answer_gain(state: State, scale: tuple[int, ...], side: int, card: int) -> int:
     """6.2 What a card played out of turn gains."""
     window = state.phase
-    if window == phase.ARTEMISIA_WINDOW or window == phase.CAVALRY_WINDOW:
+    if window == phase.CAVALRY_WINDOW:
         return 2 * scale[weights.TALENT]
+    if window == phase.ARTEMISIA_WINDOW:
+        return artemisia_gain(state, scale, side)
     if window == phase.IMMORTALS_WINDOW:
         return immortals_gain(state, scale, side)
     if window == phase.DEMAND_WINDOW:
@@ -48,6 +50,17 @@ def answer_gain(state: State, scale: tuple[int, ...], side: int, card: int) -> i
     gain = battles.led_value(state, scale, side, reactions.EVENT_DICE)
     gain -= fought
     return gain - scale[weights.ARMY_WORTH] if card == cards.MILTIADES else gain
+
+
+@rule
+def artemisia_gain(state: State, scale: tuple[int, ...], side: int) -> int:
+    """card.9 What it gains that another Persian fleet leaves the battle."""
+    city = state.target[state.moving]
+    fought = battles.fight_value(state, scale, side)
+    state.fleet[atlas.PERSIA][city] -= 1
+    gain = battles.fight_value(state, scale, side)
+    state.fleet[atlas.PERSIA][city] += 1
+    return gain - fought
 
 
 @rule

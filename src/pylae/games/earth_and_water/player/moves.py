@@ -1,4 +1,4 @@
-"""The best move by land or sea, and its steps one by one."""
+"""The best move by land or sea."""
 
 from __future__ import annotations
 
@@ -6,78 +6,12 @@ from pylae.core.piles import lowest
 from pylae.core.rule import NOTHING, rule
 from pylae.core.scratch import copy_of
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.player import answers, battles, chances, estimate, weights
-from pylae.games.earth_and_water.rules import act, combat, common, operations, phase
+from pylae.games.earth_and_water.player import battles, chances, estimate, weights
+from pylae.games.earth_and_water.rules import combat, common, operations
 from pylae.games.earth_and_water.rules.state import State
 
 # A move as one number, above which its value stands.
 MOVE_BITS, CITY_BITS, CARRIED_BITS, UNITS_BITS = 16, 4, 2, 5
-
-
-# Moves
-
-
-@rule
-def march_value(
-    state: State,
-    scale: tuple[int, ...],
-    side: int,
-    ahead: int,
-    event: int,
-    origin: int,
-    units: int,
-    city: int,
-) -> int:
-    """6.4 What a march is worth."""
-    enemy = state.army[1 - side][city]
-    state.army[side][origin] -= units
-    if enemy == 0:
-        gain = battles.landing_value(state, scale, side, ahead, side, city, units)
-        gain -= 1
-    else:
-        greek, persian = (units, enemy) if side == atlas.GREECE else (enemy, units)
-        dice = combat.LEONIDAS_DICE if event == cards.LEONIDAS else 0
-        led = battles.surprise(state, side)
-        gain = battles.land_value(state, scale, side, ahead, event, dice, led, city, greek, persian)
-    state.army[side][origin] += units
-    return gain
-
-
-@rule
-def sail_value(
-    state: State,
-    scale: tuple[int, ...],
-    side: int,
-    ahead: int,
-    origin: int,
-    units: int,
-    carried: int,
-    city: int,
-) -> int:
-    """6.5 What a naval move is worth."""
-    enemy = state.fleet[1 - side][city]
-    state.army[side][origin] -= carried
-    state.fleet[side][origin] -= units
-    if enemy == 0:
-        state.fleet[side][city] += units
-        gain = battles.landing_value(state, scale, side, ahead, side, city, carried)
-        gain -= 1
-        state.fleet[side][city] -= units
-    else:
-        joined = units + state.fleet[side][city]
-        greek, persian = (joined, enemy) if side == atlas.GREECE else (enemy, joined)
-        gain = battles.sea_value(state, scale, side, ahead, side, city, greek, persian, carried)
-    state.fleet[side][origin] += units
-    state.army[side][origin] += carried
-    return gain
-
-
-@rule
-def move_number(sailing: int, origin: int, units: int, carried: int, city: int) -> int:
-    """6.3 A move as one number."""
-    number = sailing << CITY_BITS | origin
-    number = (number << UNITS_BITS | units) << CARRIED_BITS | carried
-    return number << CITY_BITS | city
 
 
 @rule
@@ -115,30 +49,6 @@ def best_move(
             reached &= reached - 1
             best = best_sail(state, scale, side, event, origin, units, carried, city, best)
     return best
-
-
-@rule
-def given_value(
-    state: State, scale: tuple[int, ...], side: int, origin: int, fleets: int, armies: int, city: int
-) -> int:
-    """6.3 What the map were worth if all enemies gave way to these fleets and armies."""
-    enemy, enemy_fleets = state.army[1 - side][city], state.fleet[1 - side][city]
-    if armies > 0:
-        state.army[1 - side][city] = 0
-    if fleets > 0:
-        state.fleet[1 - side][city] = 0
-    state.army[side][origin] -= armies
-    state.army[side][city] += armies
-    state.fleet[side][origin] -= fleets
-    state.fleet[side][city] += fleets
-    gain = estimate.outlook(state, scale, side, 0)
-    state.fleet[side][city] -= fleets
-    state.fleet[side][origin] += fleets
-    state.army[side][city] -= armies
-    state.army[side][origin] += armies
-    state.army[1 - side][city] = enemy
-    state.fleet[1 - side][city] = enemy_fleets
-    return gain
 
 
 @rule
@@ -212,6 +122,93 @@ def best_sail(
 
 
 @rule
+def given_value(
+    state: State, scale: tuple[int, ...], side: int, origin: int, fleets: int, armies: int, city: int
+) -> int:
+    """6.3 What the map were worth if all enemies gave way to these fleets and armies."""
+    enemy, enemy_fleets = state.army[1 - side][city], state.fleet[1 - side][city]
+    if armies > 0:
+        state.army[1 - side][city] = 0
+    if fleets > 0:
+        state.fleet[1 - side][city] = 0
+    state.army[side][origin] -= armies
+    state.army[side][city] += armies
+    state.fleet[side][origin] -= fleets
+    state.fleet[side][city] += fleets
+    gain = estimate.outlook(state, scale, side, 0)
+    state.fleet[side][city] -= fleets
+    state.fleet[side][origin] += fleets
+    state.army[side][city] -= armies
+    state.army[side][origin] += armies
+    state.army[1 - side][city] = enemy
+    state.fleet[1 - side][city] = enemy_fleets
+    return gain
+
+
+@rule
+def march_value(
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    ahead: int,
+    event: int,
+    origin: int,
+    units: int,
+    city: int,
+) -> int:
+    """6.4 What a march is worth."""
+    enemy = state.army[1 - side][city]
+    state.army[side][origin] -= units
+    if enemy == 0:
+        gain = battles.landing_value(state, scale, side, ahead, side, city, units)
+        gain -= 1
+    else:
+        greek, persian = (units, enemy) if side == atlas.GREECE else (enemy, units)
+        dice = combat.LEONIDAS_DICE if event == cards.LEONIDAS else 0
+        led = battles.surprise(state, side)
+        gain = battles.land_value(state, scale, side, ahead, event, dice, led, city, greek, persian)
+    state.army[side][origin] += units
+    return gain
+
+
+@rule
+def sail_value(
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    ahead: int,
+    origin: int,
+    units: int,
+    carried: int,
+    city: int,
+) -> int:
+    """6.5 What a naval move is worth."""
+    enemy = state.fleet[1 - side][city]
+    state.army[side][origin] -= carried
+    state.fleet[side][origin] -= units
+    if enemy == 0:
+        state.fleet[side][city] += units
+        gain = battles.landing_value(state, scale, side, ahead, side, city, carried)
+        gain -= 1
+        state.fleet[side][city] -= units
+    else:
+        joined = units + state.fleet[side][city]
+        greek, persian = (joined, enemy) if side == atlas.GREECE else (enemy, joined)
+        gain = battles.sea_value(state, scale, side, ahead, side, city, greek, persian, carried)
+    state.fleet[side][origin] += units
+    state.army[side][origin] += carried
+    return gain
+
+
+@rule
+def move_value(state: State, scale: tuple[int, ...], side: int, event: int, floor: int) -> int:
+    """6.3 What the best move of an event, or of any card, is worth, if it is more than this."""
+    cities, ports = by_land(state, side, event), by_sea(state, side, event)
+    best = best_move(state, scale, side, event, cities, ports, 0, -1, quarry(state, side, event), floor)
+    return best >> MOVE_BITS
+
+
+@rule
 def by_land(state: State, side: int, event: int) -> int:
     """6.4 Cities that a move of an event, or of any card, may begin in."""
     return 0 if event == cards.TRIREMES else operations.marching_cities(state, side)
@@ -229,14 +226,6 @@ def quarry(state: State, side: int, event: int) -> int:
     if event == NOTHING or event == cards.TRIREMES or event == cards.MOLON_LABE:
         return atlas.ALL_CITIES
     return common.army_cities(state, 1 - side)
-
-
-@rule
-def move_value(state: State, scale: tuple[int, ...], side: int, event: int, floor: int) -> int:
-    """6.3 What the best move of an event, or of any card, is worth, if it is more than this."""
-    cities, ports = by_land(state, side, event), by_sea(state, side, event)
-    best = best_move(state, scale, side, event, cities, ports, 0, -1, quarry(state, side, event), floor)
-    return best >> MOVE_BITS
 
 
 @rule
@@ -264,49 +253,17 @@ def triremes_value(state: State, scale: tuple[int, ...]) -> int:
 
 
 @rule
-def choose_step(state: State, scale: tuple[int, ...]) -> int:
-    """6.3 The next step of the best move that begins with the steps taken."""
-    if state.interrupted == 1:
-        return answers.themistocles_step(state)
-    now = state.phase
-    side = state.moving
-    event = state.event
-    units, carried = state.units[side], -1
-    cities, ports = by_land(state, side, event), by_sea(state, side, event)
-    if now != phase.ORIGIN:
-        origin = state.origin[side]
-        cities = 1 << origin if state.sailing == 0 else 0
-        ports = 1 << origin if state.sailing == 1 else 0
-    aboard = 0
-    if now == phase.DESTINATION and state.sailing == 1:
-        carried = state.carried[side]
-        aboard = carried
-    # Armies aboard have left their city already; the search begins where they were.
-    if aboard > 0:
-        state.army[side][state.origin[side]] += aboard
-    anywhere = atlas.ALL_CITIES
-    floor = estimate.outlook(state, scale, side, 1)
-    best = best_move(state, scale, side, event, cities, ports, units, carried, anywhere, floor)
-    if best == floor << MOVE_BITS:
-        # No move is better than none, but one must be made.
-        best = best_move(state, scale, side, event, cities, ports, units, carried, anywhere, weights.NEVER)
-    if aboard > 0:
-        state.army[side][state.origin[side]] -= aboard
-    return step_of(now, best)
+def move_number(sailing: int, origin: int, units: int, carried: int, city: int) -> int:
+    """6.3 A move as one number."""
+    number = sailing << CITY_BITS | origin
+    number = (number << UNITS_BITS | units) << CARRIED_BITS | carried
+    return number << CITY_BITS | city
 
 
 @rule
-def step_of(now: int, move: int) -> int:
-    """6.3 The step of a move that a phase asks for."""
-    sailing = move >> (CITY_BITS + CARRIED_BITS + UNITS_BITS + CITY_BITS) & 1
-    verb = act.PORT if sailing == 1 else act.CITY
-    if now == phase.ORIGIN:
-        return verb + origin_of(move)
-    if now == phase.NUMBER:
-        return act.COUNT + units_of(move)
-    if now == phase.CARRY:
-        return act.COUNT + (move >> CITY_BITS & (1 << CARRIED_BITS) - 1)
-    return verb + city_of(move)
+def is_sailing(move: int) -> bool:
+    """6.5 Whether a move is a naval one."""
+    return move >> (CITY_BITS + UNITS_BITS + CARRIED_BITS + CITY_BITS) & 1 == 1
 
 
 @rule
@@ -319,6 +276,12 @@ def origin_of(move: int) -> int:
 def units_of(move: int) -> int:
     """6.3 How many march or sail."""
     return move >> (CITY_BITS + CARRIED_BITS) & (1 << UNITS_BITS) - 1
+
+
+@rule
+def carried_of(move: int) -> int:
+    """6.5.3 How many are aboard."""
+    return move >> CITY_BITS & (1 << CARRIED_BITS) - 1
 
 
 @rule

@@ -1,52 +1,13 @@
-"""Which card to play for which event, and what events gain."""
+"""Which card to play in turn, and for which event."""
 
 from __future__ import annotations
 
 from pylae.core.piles import lowest
 from pylae.core.rule import NOTHING, rule
-from pylae.core.weights import LIMIT
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.player import estimate, moves, weights
-from pylae.games.earth_and_water.rules import act, common, events, operations, phase, portraits
+from pylae.games.earth_and_water.player import changes, estimate, moves, weights, worth
+from pylae.games.earth_and_water.rules import act, common, events, operations, portraits
 from pylae.games.earth_and_water.rules.state import State
-
-# Turns
-
-
-@rule
-def price(state: State, scale: tuple[int, ...], side: int, card: int) -> int:
-    """8.1 What it costs to spend a card: as a card, and for the event it might still be."""
-    return scale[weights.ANY_CARD] + scale[weights.EVENT_CARD] * event_worth(state, side, card) // 100
-
-
-@rule
-def event_worth(state: State, side: int, card: int) -> int:
-    """6.2 What a card may still be worth for its event; a leader who is gone is worth nothing."""
-    event = cards.CARDS * side + card
-    gone = state.portraits
-    if event == cards.MILTIADES and gone & portraits.MILTIADES_GONE != 0:
-        return 0
-    if event == cards.THEMISTOCLES and gone & portraits.THEMISTOCLES_GONE != 0:
-        return 0
-    if event == cards.LEONIDAS and gone & portraits.LEONIDAS_GONE != 0:
-        return 0
-    if event == cards.ARTEMISIA and gone & portraits.ARTEMISIA_GONE != 0:
-        return 0
-    if event == cards.IMMORTALS and gone & portraits.XERXES != 0:
-        return 0
-    return weights.EVENT_WORTH[event]
-
-
-@rule
-def cheapest(state: State, scale: tuple[int, ...], side: int) -> int:
-    """6.3 The card of a hand that is missed least."""
-    best = 0
-    least = LIMIT
-    for card in range(cards.CARDS):
-        if state.hand[side] >> card & 1 == 1 and price(state, scale, side, card) < least:
-            least = price(state, scale, side, card)
-            best = card
-    return best
 
 
 @rule
@@ -56,7 +17,7 @@ def choose_play(state: State, out: list[int], n: int, scale: tuple[int, ...]) ->
     hand = state.hand[side]
     best = act.DECLINE
     most = pass_value(state, scale, side)
-    spare = cheapest(state, scale, side)
+    spare = worth.cheapest(state, scale, side)
     for index in range(1, n):
         action = out[index]
         if action < act.EVENT and action != act.MOVE + spare:
@@ -66,7 +27,7 @@ def choose_play(state: State, out: list[int], n: int, scale: tuple[int, ...]) ->
         if event != NOTHING and not events.has_effect(state, event):
             continue
         state.hand[side] = hand & ~(1 << card)
-        cost = price(state, scale, side, card)
+        cost = worth.price(state, scale, side, card)
         gain = play_value(state, scale, side, event, most + cost)
         gain -= cost
         state.hand[side] = hand
@@ -116,7 +77,7 @@ def is_move(event: int) -> bool:
 def greek_value(state: State, scale: tuple[int, ...], side: int, event: int) -> int:
     """6.2 What the map is worth after a Greek event."""
     if event == cards.MELAS_ZOMOS:
-        return placed_value(state, scale, side, atlas.SPARTA, 1)
+        return changes.placed_value(state, scale, side, atlas.SPARTA, 1)
     if event == cards.SYRACUSE:
         return best_syracuse(state, scale, side)
     now = estimate.outlook(state, scale, side, 1)
@@ -134,7 +95,7 @@ def greek_value(state: State, scale: tuple[int, ...], side: int, event: int) -> 
 def persian_value(state: State, scale: tuple[int, ...], side: int, event: int) -> int:
     """6.2 What the map is worth after a Persian event."""
     if event == cards.ACROPOLIS:
-        return burnt_value(state, scale, side)
+        return changes.burnt_value(state, scale, side)
     if event == cards.DEFECTION:
         return defection_value(state, scale, side)
     if event == cards.ROYAL_ROAD:
@@ -169,26 +130,19 @@ def oracle_gain(state: State, scale: tuple[int, ...]) -> int:
     gain = gain * common.hand_size(state, atlas.GREECE) // (cards.CARDS - 1)
     for card in range(cards.CARDS):
         if card != cards.ORACLE and state.hand[atlas.GREECE] >> card & 1 == 1:
-            gain -= event_worth(state, atlas.GREECE, card)
+            gain -= worth.event_worth(state, atlas.GREECE, card)
     return gain * scale[weights.EVENT_CARD] // 100 + scale[weights.ANY_CARD]
 
 
 @rule
-def placed_value(state: State, scale: tuple[int, ...], side: int, city: int, armies: int) -> int:
-    """5.1.4 What the map is worth with so many armies of one's own more in a city."""
-    state.army[side][city] += armies
-    gain = estimate.outlook(state, scale, side, 1)
-    state.army[side][city] -= armies
-    return gain
-
-
-@rule
-def docked_value(state: State, scale: tuple[int, ...], side: int, city: int, fleets: int) -> int:
-    """5.1.4 What the map is worth with so many fleets of one's own more in a port."""
-    state.fleet[side][city] += fleets
-    gain = estimate.outlook(state, scale, side, 1)
-    state.fleet[side][city] -= fleets
-    return gain
+def best_strike(state: State, scale: tuple[int, ...], side: int, verb: int, cities: int) -> int:
+    """card.2 card.3 card.16 The best piece to strike."""
+    most = weights.NEVER
+    while cities != 0:
+        gain = changes.strike_value(state, scale, side, verb + lowest(cities))
+        most = max(most, gain)
+        cities &= cities - 1
+    return most
 
 
 @rule
@@ -197,42 +151,10 @@ def best_syracuse(state: State, scale: tuple[int, ...], side: int) -> int:
     most = weights.NEVER
     ports = events.syracuse_ports(state)
     while ports != 0:
-        gain = docked_value(state, scale, side, lowest(ports), state.fleet_reserve[atlas.GREECE])
+        gain = changes.docked_value(state, scale, side, lowest(ports), state.fleet_reserve[atlas.GREECE])
         most = max(most, gain)
         ports &= ports - 1
     return most
-
-
-@rule
-def best_strike(state: State, scale: tuple[int, ...], side: int, verb: int, cities: int) -> int:
-    """card.2 card.3 card.16 The best piece to strike."""
-    most = weights.NEVER
-    while cities != 0:
-        gain = strike_value(state, scale, side, verb + lowest(cities))
-        most = max(most, gain)
-        cities &= cities - 1
-    return most
-
-
-@rule
-def strike_value(state: State, scale: tuple[int, ...], side: int, action: int) -> int:
-    """card.2 card.3 card.16 What the map is worth without this Persian piece."""
-    if action >= act.PORT:
-        city = action - act.PORT
-        state.fleet[atlas.PERSIA][city] -= 1
-        gain = estimate.outlook(state, scale, side, 1)
-        state.fleet[atlas.PERSIA][city] += 1
-        return gain
-    return without_army(state, scale, side, atlas.PERSIA, action - act.CITY)
-
-
-@rule
-def without_army(state: State, scale: tuple[int, ...], side: int, owner: int, city: int) -> int:
-    """6.2.1 8.2.1 What the map is worth to a side if an army is gone from a city."""
-    state.army[owner][city] -= 1
-    gain = estimate.outlook(state, scale, side, 1)
-    state.army[owner][city] += 1
-    return gain
 
 
 @rule
@@ -241,7 +163,7 @@ def best_tribute(state: State, scale: tuple[int, ...], side: int) -> int:
     most = weights.NEVER
     cities = events.free_cities(state)
     while cities != 0:
-        gain = placed_value(state, scale, side, lowest(cities), 1)
+        gain = changes.placed_value(state, scale, side, lowest(cities), 1)
         most = max(most, gain)
         cities &= cities - 1
     return most
@@ -253,91 +175,14 @@ def best_royal(state: State, scale: tuple[int, ...], side: int) -> int:
     most = weights.NEVER
     for city in range(atlas.PLACES):
         if atlas.HOME[city] == atlas.PERSIA:
-            gain = royal_value(state, scale, side, city)
+            gain = changes.royal_value(state, scale, side, city)
             most = max(most, gain)
     return most
-
-
-@rule
-def royal_value(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
-    """card.8 What it is worth to drive Greeks out of a home city, or to levy there."""
-    greeks = state.army[atlas.GREECE][city]
-    if greeks > 0:
-        state.army[atlas.GREECE][city] = 0
-        gain = estimate.outlook(state, scale, side, 1)
-        state.army[atlas.GREECE][city] = greeks
-        return gain
-    levied = min(events.MOST_LEVIED, state.army_reserve[atlas.PERSIA])
-    return placed_value(state, scale, side, city, levied) if levied > 0 else weights.NEVER
 
 
 @rule
 def defection_value(state: State, scale: tuple[int, ...], side: int) -> int:
     """card.12 What it is worth that Thebes defects."""
     if state.army[atlas.GREECE][atlas.THEBES] > 0:
-        return shelter_value(state, scale, side, lowest(events.shelters(state)))
-    return placed_value(state, scale, side, atlas.THEBES, 1)
-
-
-@rule
-def shelter_value(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
-    """card.12 What it is worth that the Greeks of Thebes go to this city."""
-    greeks = state.army[atlas.GREECE][atlas.THEBES]
-    state.army[atlas.GREECE][atlas.THEBES] = 0
-    state.army[atlas.GREECE][city] += greeks
-    state.army[atlas.PERSIA][atlas.THEBES] += 1
-    gain = estimate.outlook(state, scale, side, 1)
-    state.army[atlas.PERSIA][atlas.THEBES] -= 1
-    state.army[atlas.GREECE][city] -= greeks
-    state.army[atlas.GREECE][atlas.THEBES] = greeks
-    return gain
-
-
-@rule
-def burnt_value(state: State, scale: tuple[int, ...], side: int) -> int:
-    """card.15 What it is worth to burn the Acropolis: Athens scores for nobody, and Greece has a talent less."""
-    before = state.acropolis
-    state.acropolis = 1
-    gain = estimate.outlook(state, scale, side, 1)
-    state.acropolis = before
-    return gain + (scale[weights.TALENT] if before == 0 and state.expedition < atlas.EXPEDITIONS else 0)
-
-
-@rule
-def bridge_value(state: State, scale: tuple[int, ...], side: int, stands: int) -> int:
-    """7.1.6 What the map is worth with or without the bridge."""
-    before = state.bridge
-    state.bridge = stands
-    gain = estimate.outlook(state, scale, side, 1)
-    state.bridge = before
-    return gain + (0 if stands == 1 else 2 * scale[weights.TALENT])
-
-
-# Cards of the hand
-
-
-@rule
-def choose_among_cards(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
-    """8.1 card.9 card.16 Keep the best, shed the worst, take the enemy's best, change what is worth little."""
-    now = state.phase
-    side = atlas.GREECE if now == phase.SHED or now == phase.CHOOSE_CARD else atlas.PERSIA
-    best = act.DECLINE
-    worst = act.DECLINE
-    most = weights.NEVER
-    least = LIMIT
-    for index in range(n):
-        if out[index] >= act.CARD:
-            gain = event_worth(state, side, out[index] - act.CARD)
-            if gain > most:
-                most = gain
-                best = out[index]
-            if gain < least:
-                least = gain
-                worst = out[index]
-    if now == phase.CHOOSE_CARD:
-        return best
-    if now == phase.KEEP:
-        return best if most >= scale[weights.KEPT_WORTH] else act.DECLINE
-    if now == phase.PACIFY:
-        return worst if least < scale[weights.TALENT] // 2 else act.DECLINE
-    return worst if common.hand_size(state, atlas.GREECE) > atlas.GREEK_HAND else act.DECLINE
+        return changes.shelter_value(state, scale, side, lowest(events.shelters(state)))
+    return changes.placed_value(state, scale, side, atlas.THEBES, 1)

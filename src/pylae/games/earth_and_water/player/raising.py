@@ -5,7 +5,7 @@ from __future__ import annotations
 from pylae.core.piles import size
 from pylae.core.rule import rule
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.player import estimate, plays, weights
+from pylae.games.earth_and_water.player import changes, estimate, weights
 from pylae.games.earth_and_water.rules import act, common
 from pylae.games.earth_and_water.rules.state import State
 
@@ -52,6 +52,6 @@ def raising_value(state: State, scale: tuple[int, ...], action: int) -> int:
     if action == act.BUILD_BRIDGE:
         return weights.LIMIT if bridge_wanted(state, scale) else weights.NEVER
     if action >= act.PORT:
-        gain = plays.docked_value(state, scale, side, action - act.PORT, 1)
+        gain = changes.docked_value(state, scale, side, action - act.PORT, 1)
         return gain + scale[weights.FLEET_RAISED]
-    return plays.placed_value(state, scale, side, action - act.CITY, 1)
+    return changes.placed_value(state, scale, side, action - act.CITY, 1)

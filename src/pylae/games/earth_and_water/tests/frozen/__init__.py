@@ -1,1 +1,1 @@
-"""A good player, in modules of one thought each."""
+"""The player of the first edition of Pylae, kept as it was: whoever comes after must beat it."""

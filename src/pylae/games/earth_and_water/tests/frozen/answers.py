@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pylae.core.rule import NOTHING, rule
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.tests.frozen import battles, estimate, moves, plays, weights
 from pylae.games.earth_and_water.rules import act, operations, phase, reactions
 from pylae.games.earth_and_water.rules.state import State
+from pylae.games.earth_and_water.tests.frozen import battles, estimate, moves, plays, weights
 
 # Cards out of turn
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pylae.core.rule import NOTHING, rule
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.tests.frozen import chances, estimate, weights
 from pylae.games.earth_and_water.rules import act
 from pylae.games.earth_and_water.rules.state import State
+from pylae.games.earth_and_water.tests.frozen import chances, estimate, weights
 
 # Battles
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pylae.games.earth_and_water.data import atlas
-from pylae.games.earth_and_water.tests.frozen import weights
 from pylae.games.earth_and_water.sight import odds
+from pylae.games.earth_and_water.tests.frozen import weights
 
 # A picture of the map: where the bits of a side begin.
 ARMIES_AT_BIT = (0, atlas.PLACES)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pylae.core.piles import size
 from pylae.core.rule import rule
 from pylae.games.earth_and_water.data import atlas
-from pylae.games.earth_and_water.tests.frozen import chances, weights
 from pylae.games.earth_and_water.rules import common
 from pylae.games.earth_and_water.rules.state import State
+from pylae.games.earth_and_water.tests.frozen import chances, weights
 
 # What a map is worth
 

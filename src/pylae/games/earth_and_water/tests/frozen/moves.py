@@ -5,9 +5,9 @@ from __future__ import annotations
 from pylae.core.piles import lowest
 from pylae.core.rule import NOTHING, rule
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.tests.frozen import answers, battles, estimate, weights
 from pylae.games.earth_and_water.rules import act, combat, operations, phase
 from pylae.games.earth_and_water.rules.state import State
+from pylae.games.earth_and_water.tests.frozen import answers, battles, estimate, weights
 
 # A move as one number, above which its value stands.
 MOVE_BITS, CITY_BITS, CARRIED_BITS, UNITS_BITS = 16, 4, 2, 5

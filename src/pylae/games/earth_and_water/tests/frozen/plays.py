@@ -6,9 +6,9 @@ from pylae.core.piles import lowest, size
 from pylae.core.rule import NOTHING, rule
 from pylae.core.weights import LIMIT
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.tests.frozen import estimate, moves, weights
 from pylae.games.earth_and_water.rules import act, common, events, operations, phase, portraits
 from pylae.games.earth_and_water.rules.state import State
+from pylae.games.earth_and_water.tests.frozen import estimate, moves, weights
 
 # Turns
 

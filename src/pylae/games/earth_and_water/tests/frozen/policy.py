@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from pylae.core.rule import rule
 from pylae.games.earth_and_water.data import atlas
+from pylae.games.earth_and_water.rules import act, phase
+from pylae.games.earth_and_water.rules.state import State
 from pylae.games.earth_and_water.tests.frozen import (
     answers,
     battles,
@@ -18,8 +20,6 @@ from pylae.games.earth_and_water.tests.frozen import (
     raising,
     weights,
 )
-from pylae.games.earth_and_water.rules import act, phase, scoring
-from pylae.games.earth_and_water.rules.state import State
 
 # Decisions
 
@@ -96,16 +96,3 @@ def choice_value(state: State, scale: tuple[int, ...], action: int) -> int:
     if now == phase.LEAVE_THEBES:
         return plays.shelter_value(state, scale, side, action - act.CITY)
     return estimate.without_army(state, scale, side, action - act.CITY)  # attrition, and cubes for portraits
-
-
-# How well it goes
-
-
-@rule
-def progress(state: State, seat: int) -> int:
-    """4.5 9 How well it goes for a side, 0 to 1000: the marker after scoring the map as it is, and pieces."""
-    if state.phase == phase.FINISHED:
-        won = scoring.winner(state)
-        return 500 if won < 0 else 1000 if won == seat else 0
-    gain = estimate.value(state, weights.weights[seat], seat, estimate.picture(state))
-    return max(1, min(999, 500 + gain // 5))

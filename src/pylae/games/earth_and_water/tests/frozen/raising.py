@@ -5,9 +5,9 @@ from __future__ import annotations
 from pylae.core.piles import size
 from pylae.core.rule import rule
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.tests.frozen import weights
 from pylae.games.earth_and_water.rules import act, common, phase
 from pylae.games.earth_and_water.rules.state import State
+from pylae.games.earth_and_water.tests.frozen import weights
 
 # Production
 

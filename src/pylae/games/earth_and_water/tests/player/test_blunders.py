@@ -17,7 +17,7 @@ from pylae.core.slots import MOST_LEGAL, apply, legal, mover, policy
 from pylae.games import earth_and_water as game
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.player import chances
-from pylae.games.earth_and_water.rules import act, common, events, operations, phase
+from pylae.games.earth_and_water.rules import act, common, operations, phase
 from pylae.games.earth_and_water.tests.positions import card, do, legal_actions, position
 
 GAMES = 2000
@@ -125,3 +125,47 @@ def test_6_2_every_event_is_played_somewhere(tallies: dict[str, Any], edition: s
 def test_9_nobody_looks_on_while_the_last_home_falls(tallies: dict[str, Any], edition: str):
     assert tallies[edition][OCCASIONS] > 100
     assert tallies[edition][BLUNDERS] == 0
+
+
+def choice(state: Any) -> int:
+    """What the player does."""
+    actions = legal_actions(state)
+    return game.policy(state, actions, len(actions), [0, 0])
+
+
+def test_9_a_guard_sails_to_the_last_home():
+    state = position(
+        greek="Naxos 2/2",
+        persian="Athens 2, Corinth 2, Sestos 2, Ephesus 2",
+        hands="9 / 3",
+        turn=atlas.GREECE,
+    )
+    while game.mover(state) == atlas.GREECE:
+        do(state, choice(state))
+    assert state.army[atlas.GREECE][atlas.SPARTA] > 0
+
+
+def test_9_melas_zomos_is_eaten_in_the_last_home():
+    state = position(
+        greek="Naxos 1", persian="Athens 2, Corinth 1, Sestos 2, Ephesus 2", hands="11 / 3", turn=atlas.GREECE
+    )
+    assert choice(state) == act.EVENT + card(11)
+
+
+def test_9_the_royal_road_saves_the_last_home():
+    state = position(
+        greek="Sestos 2/1, Athens 1, Sparta 1", persian="Therma 1/1", hands="4 / 8", turn=atlas.PERSIA
+    )
+    assert choice(state) == act.EVENT + card(8)
+
+
+def test_5_2_3_the_last_talent_guards_the_last_home():
+    state = position(
+        greek="Naxos 1/1",
+        persian="Athens 2/1, Corinth 2, Sestos 2, Ephesus 2",
+        hands="9 / 3",
+        producing=atlas.GREECE,
+        talents=1,
+    )
+    assert choice(state) == act.COUNT
+    assert choice(do(state, act.COUNT)) == act.CITY + atlas.SPARTA
