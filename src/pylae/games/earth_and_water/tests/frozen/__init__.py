@@ -1,1 +1,1 @@
-"""The player of the first edition of Pylae, kept as it was: whoever comes after must beat it."""
+"""The player before this one, kept as it was: whoever comes after must beat it."""
