@@ -1795,6 +1795,27 @@ def test_modules_a_changed_rule_behind_a_package_is_not_served_from_the_cache(re
         deep.NAME = before
 
 
+def test_modules_a_changed_rule_with_the_name_of_its_module_is_not_served_from_the_cache(tmp_path: Path):
+    from pylae.core.native import cache as kept
+
+    head = "from __future__ import annotations\nfrom pylae.core.rule import rule\n"
+    asking = (
+        "import feast_of_tests\n\n@rule\ndef f(n: int) -> int:\n    return feast_of_tests.feast_of_tests(n)\n"
+    )
+
+    def fingerprint(added: int) -> str:
+        asked = f"\n@rule\ndef feast_of_tests(n: int) -> int:\n    return n + {added}\n"
+        imported(tmp_path, head + asked, "feast_of_tests")
+        return kept.fingerprint(
+            {"f": imported(tmp_path, head + asking, "rules_of_tests").f}, {}, None, "here"
+        )
+
+    try:
+        assert fingerprint(1) != fingerprint(2)
+    finally:
+        del sys.modules["feast_of_tests"], sys.modules["rules_of_tests"]
+
+
 def test_modules_another_layout_of_an_annotated_state_is_not_served_from_the_cache(tmp_path: Path):
     from pylae.core.native import cache as kept
 

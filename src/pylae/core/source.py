@@ -153,9 +153,16 @@ class Behind:
         """`phase.FIRE` is two names in a rule's code; whether they belong together is not asked."""
         for name in names:
             value = vars(module).get(name)
-            if is_rule(value) or is_primitive(value):
-                self.todo.append(value.__module__)  # pyright: ignore[reportOptionalMemberAccess]
-            elif isinstance(value, (int, tuple)):
-                self.addressed[f"{module.__name__}.{name}"] = value
-            elif isinstance(value, ModuleType) and value is not module:
+            if not isinstance(value, ModuleType):
+                self.address(module, name)
+            elif value is not module:
                 self.follow_addresses(value, tuple(other for other in names if other != name))
+                self.address(value, name)  # in `scoring.scoring` the rule bears its module's name
+
+    def address(self, module: ModuleType, name: str) -> None:
+        """What a module calls by a name, if a rule can mean it."""
+        value = vars(module).get(name)
+        if is_rule(value) or is_primitive(value):
+            self.todo.append(value.__module__)  # pyright: ignore[reportOptionalMemberAccess]
+        elif isinstance(value, (int, tuple)):
+            self.addressed[f"{module.__name__}.{name}"] = value

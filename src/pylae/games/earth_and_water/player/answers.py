@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pylae.core.rule import NOTHING, rule
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.player import battles, estimate, moves, plays, weights
+from pylae.games.earth_and_water.player import battles, estimate, moves, weights, worth
 from pylae.games.earth_and_water.rules import act, operations, phase, reactions
 from pylae.games.earth_and_water.rules.state import State
 
@@ -20,7 +20,7 @@ def choose_answer(state: State, out: list[int], n: int, scale: tuple[int, ...]) 
     for index in range(1, n):
         card = out[index] - act.EVENT
         gain = answer_gain(state, scale, side, card)
-        gain -= plays.price(state, scale, side, card)
+        gain -= worth.price(state, scale, side, card)
         if gain > most:
             most = gain
             best = out[index]
@@ -31,8 +31,10 @@ def choose_answer(state: State, out: list[int], n: int, scale: tuple[int, ...]) 
 def answer_gain(state: State, scale: tuple[int, ...], side: int, card: int) -> int:
     """6.2 What a card played out of turn gains."""
     window = state.phase
-    if window == phase.ARTEMISIA_WINDOW or window == phase.CAVALRY_WINDOW:
-        return 2 * weights.TALENT
+    if window == phase.CAVALRY_WINDOW:
+        return 2 * scale[weights.TALENT]
+    if window == phase.ARTEMISIA_WINDOW:
+        return artemisia_gain(state, scale, side)
     if window == phase.IMMORTALS_WINDOW:
         return immortals_gain(state, scale, side)
     if window == phase.DEMAND_WINDOW:
@@ -42,11 +44,23 @@ def answer_gain(state: State, scale: tuple[int, ...], side: int, card: int) -> i
     fought = battles.fight_value(state, scale, side)
     if card == cards.PAUSANIAS:
         state.pausanias = 1
-        gain = battles.fight_value(state, scale, side) - fought
+        gain = battles.fight_value(state, scale, side)
         state.pausanias = 0
-        return gain
-    gain = battles.led_value(state, scale, side, reactions.EVENT_DICE) - fought
+        return gain - fought
+    gain = battles.led_value(state, scale, side, reactions.EVENT_DICE)
+    gain -= fought
     return gain - scale[weights.ARMY_WORTH] if card == cards.MILTIADES else gain
+
+
+@rule
+def artemisia_gain(state: State, scale: tuple[int, ...], side: int) -> int:
+    """card.9 What it gains that another Persian fleet leaves the battle."""
+    city = state.target[state.moving]
+    fought = battles.fight_value(state, scale, side)
+    state.fleet[atlas.PERSIA][city] -= 1
+    gain = battles.fight_value(state, scale, side)
+    state.fleet[atlas.PERSIA][city] += 1
+    return gain - fought
 
 
 @rule
@@ -55,26 +69,22 @@ def immortals_gain(state: State, scale: tuple[int, ...], side: int) -> int:
     city = state.target[state.moving]
     greeks = state.army[atlas.GREECE][city]
     armies = min(reactions.MOST_IMMORTALS, min(state.strength, state.army_reserve[atlas.PERSIA]))
-    seen = estimate.picture(state)
-    now = estimate.value(state, scale, side, seen)
-    seen = estimate.lift(seen, atlas.GREECE, city, greeks, greeks) if greeks > 0 else seen
+    now = estimate.outlook(state, scale, side, 1)
     event = cards.CAVALRY if state.event == cards.CAVALRY else NOTHING
-    return (
-        battles.land_value(state, scale, side, seen, event, 0, city, greeks, armies)
-        - now
-        + scale[weights.ARMY_WORTH] * armies
-    )
+    gain = battles.land_value(state, scale, side, 1, event, 0, 0, city, greeks, armies)
+    return gain - now
 
 
 @rule
 def molon_labe_gain(state: State, scale: tuple[int, ...], side: int) -> int:
     """card.12 What it gains to refuse earth and water and to march."""
     city = state.target[atlas.PERSIA]
-    now = estimate.value(state, scale, side, estimate.picture(state))
+    now = estimate.outlook(state, scale, side, 1)
     state.army[atlas.PERSIA][city] -= 1
-    gain = estimate.value(state, scale, side, estimate.picture(state))
+    gain = estimate.outlook(state, scale, side, 1)
     if operations.marching_cities(state, side) != 0:
-        gain = max(gain, moves.move_value(state, scale, side, cards.MOLON_LABE))
+        marched = moves.move_value(state, scale, side, cards.MOLON_LABE, gain)
+        gain = max(gain, marched)
     state.army[atlas.PERSIA][city] += 1
     return gain - now
 
@@ -88,17 +98,13 @@ def themistocles_gain(state: State, scale: tuple[int, ...], side: int) -> int:
     here = state.fleet[atlas.GREECE][city]
     arriving = state.fleet[atlas.PERSIA][city]
     carried = state.carried[atlas.PERSIA]
-    seen = estimate.without_fleets(estimate.picture(state), atlas.PERSIA, city)
     if here > 0:
-        seen = estimate.without_fleets(seen, atlas.GREECE, city)
-        now = battles.sea_value(state, scale, side, seen, 1 - side, city, here, arriving, carried)
+        now = battles.sea_value(state, scale, side, 1, 1 - side, city, here, arriving, carried)
     else:
-        now = battles.landing_value(
-            state, scale, side, estimate.with_fleets(seen, atlas.PERSIA, city), 1 - side, city, carried
-        )
-    seen = estimate.without_fleets(seen, atlas.GREECE, origin)
-    joined = here + fleets
-    then = battles.sea_value(state, scale, side, seen, 1 - side, city, joined, arriving, carried)
+        now = battles.landing_value(state, scale, side, 1, 1 - side, city, carried)
+    state.fleet[atlas.GREECE][origin] = 0
+    then = battles.sea_value(state, scale, side, 1, 1 - side, city, here + fleets, arriving, carried)
+    state.fleet[atlas.GREECE][origin] = fleets
     return then - now - scale[weights.ARMY_WORTH]
 
 

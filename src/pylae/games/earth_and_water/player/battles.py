@@ -1,12 +1,18 @@
-"""What battles are worth: to fight on, to be led, to break off."""
+"""What battles are worth: to fight on, to be led, to break off.
+
+Each function puts the pieces where they would stand, looks at the map, and puts them back.
+"""
 
 from __future__ import annotations
 
+from pylae.core.piles import size
 from pylae.core.rule import NOTHING, rule
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.player import chances, estimate, weights
-from pylae.games.earth_and_water.rules import act
+from pylae.games.earth_and_water.rules import act, common, portraits, reactions
 from pylae.games.earth_and_water.rules.state import State
+
+SURPRISES = 1 << cards.MILTIADES | 1 << cards.THREE_HUNDRED
 
 # Battles
 
@@ -26,40 +32,68 @@ def left(alive: int, chance: int) -> int:
 
 
 @rule
+def surprise(state: State, side: int) -> int:
+    """card.4 card.15 How likely Persia thinks it, in hundredths, that Greece answers an attack with three dice."""
+    if side == atlas.GREECE:
+        return 0
+    known = common.discards(state) | state.aside | state.hand[atlas.PERSIA]
+    leaders = SURPRISES & ~known & ~reactions.banned(state)
+    if state.portraits & portraits.MILTIADES_GONE != 0:
+        leaders &= ~(1 << cards.MILTIADES)
+    if leaders & state.seen[atlas.GREECE] != 0:
+        return 100
+    unseen = cards.ALL_CARDS & ~known & ~state.seen[atlas.GREECE]
+    held = common.hand_size(state, atlas.GREECE) - size(state.seen[atlas.GREECE])
+    return min(100, 100 * size(leaders) * held // max(1, size(unseen)))
+
+
+@rule
 def land_value(
     state: State,
     scale: tuple[int, ...],
     side: int,
-    seen: int,
+    ahead: int,
     event: int,
     dice: int,
+    led: int,
     city: int,
     greek: int,
     persian: int,
 ) -> int:
-    """7.1 What a land battle is worth; in the picture the city is empty."""
+    """7.1 What a land battle of so many armies is worth; in so many cases of a hundred Greece is led with three dice."""
     rows = highest(state, event, city)
+    plain = 100 - led
     greek_wins, persian_wins = (
-        chances.GREEK_WINS[rows][dice][greek][persian],
-        chances.PERSIAN_WINS[rows][dice][greek][persian],
+        (
+            plain * chances.GREEK_WINS[rows][dice][greek][persian]
+            + led * chances.GREEK_WINS[rows][reactions.EVENT_DICE][greek][persian]
+        )
+        // 100,
+        (
+            plain * chances.PERSIAN_WINS[rows][dice][greek][persian]
+            + led * chances.PERSIAN_WINS[rows][reactions.EVENT_DICE][greek][persian]
+        )
+        // 100,
     )
-    greeks, persians = (
-        chances.GREEKS_LEFT[rows][dice][greek][persian],
-        chances.PERSIANS_LEFT[rows][dice][greek][persian],
-    )
-    total = scale[weights.ARMY_WORTH] * ((greek - persian) * weights.WHOLE - greeks + persians)
-    if side == atlas.GREECE:
-        total = -total
+    greeks, persians = state.army[atlas.GREECE][city], state.army[atlas.PERSIA][city]
+    state.army[atlas.GREECE][city] = 0
+    state.army[atlas.PERSIA][city] = 0
+    total = (weights.WHOLE - greek_wins - persian_wins) * estimate.outlook(state, scale, side, ahead)
     if greek_wins > 0:
-        total += greek_wins * estimate.value(
-            state, scale, side, estimate.place(seen, atlas.GREECE, city, left(greeks, greek_wins))
+        state.army[atlas.GREECE][city] = left(
+            chances.GREEKS_LEFT[rows][dice][greek][persian],
+            max(1, chances.GREEK_WINS[rows][dice][greek][persian]),
         )
+        total += greek_wins * estimate.outlook(state, scale, side, ahead)
+        state.army[atlas.GREECE][city] = 0
     if persian_wins > 0:
-        total += persian_wins * estimate.value(
-            state, scale, side, estimate.place(seen, atlas.PERSIA, city, left(persians, persian_wins))
+        state.army[atlas.PERSIA][city] = left(
+            chances.PERSIANS_LEFT[rows][dice][greek][persian],
+            max(1, chances.PERSIAN_WINS[rows][dice][greek][persian]),
         )
-    if greek_wins + persian_wins < weights.WHOLE:
-        total += (weights.WHOLE - greek_wins - persian_wins) * estimate.value(state, scale, side, seen)
+        total += persian_wins * estimate.outlook(state, scale, side, ahead)
+    state.army[atlas.GREECE][city] = greeks
+    state.army[atlas.PERSIA][city] = persians
     if event == cards.EVANGELION or event == cards.GREAT_KING:
         gained = weights.POINT * (persian_wins - greek_wins)
         total += gained if side == atlas.PERSIA else -gained
@@ -68,17 +102,24 @@ def land_value(
 
 @rule
 def landing_value(
-    state: State, scale: tuple[int, ...], side: int, seen: int, attacker: int, city: int, carried: int
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    ahead: int,
+    attacker: int,
+    city: int,
+    carried: int,
 ) -> int:
     """6.5.3 What it is worth that so many armies go ashore."""
-    if carried == 0:
-        return estimate.value(state, scale, side, seen)
     enemy = state.army[1 - attacker][city]
-    if enemy == 0:
-        return estimate.value(state, scale, side, estimate.place(seen, attacker, city, carried))
-    seen = estimate.lift(seen, 1 - attacker, city, enemy, enemy)
+    if enemy == 0 or carried == 0:
+        state.army[attacker][city] += carried
+        gain = estimate.outlook(state, scale, side, ahead)
+        state.army[attacker][city] -= carried
+        return gain
     greek, persian = (carried, enemy) if attacker == atlas.GREECE else (enemy, carried)
-    return land_value(state, scale, side, seen, NOTHING, 0, city, greek, persian)
+    led = surprise(state, side) if attacker == atlas.PERSIA else 0
+    return land_value(state, scale, side, ahead, NOTHING, 0, led, city, greek, persian)
 
 
 @rule
@@ -86,40 +127,38 @@ def sea_value(
     state: State,
     scale: tuple[int, ...],
     side: int,
-    seen: int,
+    ahead: int,
     attacker: int,
     city: int,
     greek: int,
     persian: int,
     carried: int,
 ) -> int:
-    """7.2 What a naval battle and the landing after it are worth; in the picture the port is empty."""
+    """7.2 What a naval battle of so many fleets and the landing after it are worth."""
     rows = highest(state, NOTHING, city)
     greek_wins, persian_wins = (
         chances.GREEK_WINS[rows][0][greek][persian],
         chances.PERSIAN_WINS[rows][0][greek][persian],
     )
-    greeks, persians = (
-        chances.GREEKS_LEFT[rows][0][greek][persian],
-        chances.PERSIANS_LEFT[rows][0][greek][persian],
-    )
-    total = scale[weights.FLEET_WORTH] * ((greek - persian) * weights.WHOLE - greeks + persians)
-    if attacker == atlas.GREECE:
-        chance, fleets = greek_wins, left(greeks, greek_wins) if greek_wins > 0 else 0
-        lost, theirs = persian_wins, weights.WHOLE * carried
-    else:
-        chance, fleets = persian_wins, left(persians, persian_wins) if persian_wins > 0 else 0
-        lost, theirs = greek_wins, -weights.WHOLE * carried
-    total += scale[weights.ARMY_WORTH] * (theirs - theirs * chance // weights.WHOLE)
-    if side == atlas.GREECE:
-        total = -total
-    if chance > 0:
-        won = estimate.with_fleets(seen, attacker, city)
-        total += chance * landing_value(state, scale, side, won, attacker, city, min(carried, fleets))
-    if lost > 0:
-        total += lost * estimate.value(state, scale, side, estimate.with_fleets(seen, 1 - attacker, city))
-    if chance + lost < weights.WHOLE:
-        total += (weights.WHOLE - chance - lost) * estimate.value(state, scale, side, seen)
+    greeks, persians = state.fleet[atlas.GREECE][city], state.fleet[atlas.PERSIA][city]
+    state.fleet[atlas.GREECE][city] = 0
+    state.fleet[atlas.PERSIA][city] = 0
+    total = (weights.WHOLE - greek_wins - persian_wins) * estimate.outlook(state, scale, side, ahead)
+    if greek_wins > 0:
+        fleets = left(chances.GREEKS_LEFT[rows][0][greek][persian], greek_wins)
+        state.fleet[atlas.GREECE][city] = fleets
+        aboard = min(carried, fleets) if attacker == atlas.GREECE else 0
+        gain = landing_value(state, scale, side, ahead, atlas.GREECE, city, aboard)
+        total += greek_wins * gain
+        state.fleet[atlas.GREECE][city] = 0
+    if persian_wins > 0:
+        fleets = left(chances.PERSIANS_LEFT[rows][0][greek][persian], persian_wins)
+        state.fleet[atlas.PERSIA][city] = fleets
+        aboard = min(carried, fleets) if attacker == atlas.PERSIA else 0
+        gain = landing_value(state, scale, side, ahead, atlas.PERSIA, city, aboard)
+        total += persian_wins * gain
+    state.fleet[atlas.GREECE][city] = greeks
+    state.fleet[atlas.PERSIA][city] = persians
     return total // weights.WHOLE
 
 
@@ -134,26 +173,12 @@ def led_value(state: State, scale: tuple[int, ...], side: int, dice: int) -> int
     """7.1 What the battle under way is worth if a Greek event grants so many dice, or 0."""
     attacker = state.moving
     city = state.target[attacker]
-    seen = estimate.picture(state)
     if state.afloat == 1:
-        seen = estimate.without_fleets(estimate.without_fleets(seen, atlas.GREECE, city), atlas.PERSIA, city)
-        return sea_value(
-            state,
-            scale,
-            side,
-            seen,
-            attacker,
-            city,
-            state.fleet[atlas.GREECE][city],
-            state.fleet[atlas.PERSIA][city],
-            state.carried[attacker],
-        )
+        greek, persian = state.fleet[atlas.GREECE][city], state.fleet[atlas.PERSIA][city]
+        return sea_value(state, scale, side, 1, attacker, city, greek, persian, state.carried[attacker])
     greek, persian = state.army[atlas.GREECE][city], state.army[atlas.PERSIA][city]
-    seen = estimate.lift(
-        estimate.lift(seen, atlas.GREECE, city, greek, greek), atlas.PERSIA, city, persian, persian
-    )
     event = NOTHING if state.settled == 1 and state.event != cards.CAVALRY else state.event
-    return land_value(state, scale, side, seen, event, dice, city, greek, persian)
+    return land_value(state, scale, side, 1, event, dice, 0, city, greek, persian)
 
 
 @rule
@@ -167,20 +192,25 @@ def attackers_back(state: State, scale: tuple[int, ...], action: int) -> int:
     """7.1.5 7.2.5 What it is worth to break off an attack."""
     side = state.moving
     city = state.target[side]
-    armies = state.army[side][city]
-    seen = estimate.picture(state)
+    armies = state.army[side][city] if state.afloat == 0 else state.carried[side]
+    fleets = 0
     if action >= act.PORT:
         origin = action - act.PORT
-        if state.units[side] >= state.fleet[side][city]:
-            seen = estimate.without_fleets(seen, side, city)
-        seen = estimate.with_fleets(seen, side, origin)
-        if state.carried[side] > 0:
-            seen = estimate.place(seen, side, origin, state.carried[side])
+        fleets = state.units[side]
     else:
         origin = action - act.CITY
     if state.afloat == 0:
-        seen = estimate.place(estimate.lift(seen, side, city, armies, armies), side, origin, armies)
-    return estimate.value(state, scale, side, seen) - broken_off(state)
+        state.army[side][city] -= armies
+    state.army[side][origin] += armies
+    state.fleet[side][city] -= fleets
+    state.fleet[side][origin] += fleets
+    gain = estimate.outlook(state, scale, side, 1)
+    state.fleet[side][origin] -= fleets
+    state.fleet[side][city] += fleets
+    state.army[side][origin] -= armies
+    if state.afloat == 0:
+        state.army[side][city] += armies
+    return gain - broken_off(state)
 
 
 @rule
@@ -188,13 +218,19 @@ def defenders_back(state: State, scale: tuple[int, ...], action: int) -> int:
     """7.1.5 7.2.5 What it is worth to leave the place to the attackers."""
     side = 1 - state.moving
     city = state.target[state.moving]
-    armies = state.army[side][city]
     shelter = action - act.PORT if action >= act.PORT else action - act.CITY
-    seen = estimate.picture(state)
-    if action >= act.PORT:
-        seen = estimate.with_fleets(estimate.without_fleets(seen, side, city), side, shelter)
+    armies = state.army[side][city] if state.afloat == 0 else 0
+    fleets = state.fleet[side][city] if action >= act.PORT else 0
+    state.army[side][city] -= armies
+    state.army[side][shelter] += armies
+    state.fleet[side][city] -= fleets
+    state.fleet[side][shelter] += fleets
     if state.afloat == 1:
-        carried = state.carried[state.moving]
-        return landing_value(state, scale, side, seen, 1 - side, city, carried)
-    seen = estimate.place(estimate.lift(seen, side, city, armies, armies), side, shelter, armies)
-    return estimate.value(state, scale, side, seen) - broken_off(state)
+        gain = landing_value(state, scale, side, 1, 1 - side, city, state.carried[state.moving])
+    else:
+        gain = estimate.outlook(state, scale, side, 1) - broken_off(state)
+    state.fleet[side][shelter] -= fleets
+    state.fleet[side][city] += fleets
+    state.army[side][shelter] -= armies
+    state.army[side][city] += armies
+    return gain

@@ -6,14 +6,6 @@ from pylae.games.earth_and_water.data import atlas
 from pylae.games.earth_and_water.player import weights
 from pylae.games.earth_and_water.sight import odds
 
-# A picture of the map: where the bits of a side begin.
-ARMIES_AT_BIT = (0, atlas.PLACES)
-FLEETS_AT_BIT = (2 * atlas.PLACES, 3 * atlas.PLACES)
-MOUTHS_AT_BIT = (4 * atlas.PLACES, 4 * atlas.PLACES + 6)
-MOUTHS = (1 << 6) - 1
-CITIES_MASK = (1 << atlas.PLACES) - 1
-
-
 # Tables
 
 
@@ -79,6 +71,22 @@ def supply_lines(side: int, bridge: int, enemy: int) -> int:
         linked = found
 
 
+def march_origins(bridge: int, own: int, city: int) -> int:
+    """6.4.2 The cities of a side that controls these from which armies can march to a city."""
+    links = [
+        atlas.ROADS[place] | (atlas.BRIDGE_ROAD[place] if bridge else 0) for place in range(atlas.PLACES)
+    ]
+    found = links[city] & own
+    while True:
+        more = found
+        for place in range(atlas.PLACES):
+            if found >> place & 1:
+                more |= links[place] & own
+        if more == found:
+            return found & ~(1 << city)
+        found = more
+
+
 BATTLES = tuple(
     tuple(battles(highest, dice) for dice in range(atlas.MOST_DICE + 1))
     for highest in range(atlas.PERSIAN_DIE, 7)
@@ -91,6 +99,14 @@ ROAD_MASK = (1 << ROAD_CITIES) - 1
 LINKED = tuple(
     tuple(tuple(supply_lines(side, bridge, enemy) for enemy in range(1 << ROAD_CITIES)) for bridge in (0, 1))
     for side in range(atlas.SIDES)
+)
+# By [bridge][cities on a road that a side controls][city].
+ORIGINS = tuple(
+    tuple(
+        tuple(march_origins(bridge, own, city) for city in range(atlas.PLACES))
+        for own in range(1 << ROAD_CITIES)
+    )
+    for bridge in (0, 1)
 )
 # Cities that feed two armies or more, and three; all feed one.
 atlas.DATA.require(max(atlas.FOOD) <= 3, "a city feeds three armies at most")

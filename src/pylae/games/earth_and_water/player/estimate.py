@@ -1,11 +1,11 @@
-"""What a map is worth: supply, hunger, the marker after scoring, and homes left open."""
+"""What a map is worth: supply, hunger, the marker after scoring, pieces, and homes left open."""
 
 from __future__ import annotations
 
-from pylae.core.piles import size
+from pylae.core.piles import lowest, size
 from pylae.core.rule import rule
 from pylae.games.earth_and_water.data import atlas
-from pylae.games.earth_and_water.player import chances, weights
+from pylae.games.earth_and_water.player import chances, threats, weights
 from pylae.games.earth_and_water.rules import common
 from pylae.games.earth_and_water.rules.state import State
 
@@ -13,78 +13,77 @@ from pylae.games.earth_and_water.rules.state import State
 
 
 @rule
-def picture(state: State) -> int:
-    """2.2.1 2.2.2 The map as one number: cities with armies, ports with fleets, and mouths to be fed from the cities."""
-    seen = 0
-    for side in range(atlas.SIDES):
-        for city in range(atlas.PLACES):
-            if state.army[side][city] > 0:
-                seen = place(seen, side, city, state.army[side][city])
-            if state.fleet[side][city] > 0:
-                seen |= 1 << (chances.FLEETS_AT_BIT[side] + city)
-    return seen
+def outlook(state: State, scale: tuple[int, ...], side: int, ahead: int) -> int:
+    """6.1 9 What a map is worth to a side, and so many moves ahead, 0 or 1, what the cards of both may make of it."""
+    greeks, persians = common.army_cities(state, atlas.GREECE), common.army_cities(state, atlas.PERSIA)
+    greek_fleets = common.fleet_ports(state, atlas.GREECE)
+    persian_fleets = common.fleet_ports(state, atlas.PERSIA)
+    gain = value(state, scale, greeks, persians, greek_fleets, persian_fleets)
+    if side == atlas.GREECE:
+        gain = -gain
+    if ahead == 0:
+        return gain
+    greek = threats.winnings(state, scale, atlas.GREECE, greeks, persians, greek_fleets, persian_fleets)
+    persian = threats.winnings(state, scale, atlas.PERSIA, persians, greeks, persian_fleets, greek_fleets)
+    if side == atlas.GREECE:
+        hoped, feared = greek, persian
+        doomed = threats.doomed(state, side, greeks, persians, greek_fleets, persian_fleets)
+    else:
+        hoped, feared = persian, greek
+        doomed = threats.doomed(state, side, persians, greeks, persian_fleets, greek_fleets)
+    if doomed:
+        return min(gain, 0) - scale[weights.CONQUEST]
+    return gain + (scale[weights.HOPE] * hoped - scale[weights.FEAR] * feared) // 100
 
 
 @rule
-def place(seen: int, side: int, city: int, armies: int) -> int:
-    """6.4.2 A picture with so many armies more in a city; the Royal Road feeds Persians at home (8.2.2)."""
-    if side == atlas.GREECE or atlas.HOME[city] != atlas.PERSIA:
-        seen += armies << chances.MOUTHS_AT_BIT[side]
-    return seen | 1 << (chances.ARMIES_AT_BIT[side] + city)
-
-
-@rule
-def lift(seen: int, side: int, city: int, armies: int, present: int) -> int:
-    """6.4.1 A picture with so many armies less in a city where so many were present."""
-    if side == atlas.GREECE or atlas.HOME[city] != atlas.PERSIA:
-        seen -= armies << chances.MOUTHS_AT_BIT[side]
-    if armies < present:
-        return seen
-    return seen & ~(1 << (chances.ARMIES_AT_BIT[side] + city))
-
-
-@rule
-def with_fleets(seen: int, side: int, city: int) -> int:
-    """6.5.1 A picture with fleets of a side in a port."""
-    return seen | 1 << (chances.FLEETS_AT_BIT[side] + city)
-
-
-@rule
-def without_fleets(seen: int, side: int, city: int) -> int:
-    """6.5.1 A picture without fleets of a side in a port."""
-    return seen & ~(1 << (chances.FLEETS_AT_BIT[side] + city))
-
-
-@rule
-def value(state: State, scale: tuple[int, ...], side: int, seen: int) -> int:
-    """9 What a map is worth to a side if supply and scoring came now, with what it loses for want of supply."""
-    greeks, persians = (
-        seen & chances.CITIES_MASK,
-        seen >> chances.ARMIES_AT_BIT[atlas.PERSIA] & chances.CITIES_MASK,
-    )
-    greek_fleets = seen >> chances.FLEETS_AT_BIT[atlas.GREECE] & chances.CITIES_MASK
-    persian_fleets = seen >> chances.FLEETS_AT_BIT[atlas.PERSIA] & chances.CITIES_MASK
+def value(
+    state: State, scale: tuple[int, ...], greeks: int, persians: int, greek_fleets: int, persian_fleets: int
+) -> int:
+    """9 What a map is worth to Persia if supply and scoring came now, with what is lost for want of supply."""
     # Persia is supplied first (8).
     greek = greeks | (atlas.HOMES[atlas.GREECE] & ~persians)
     lines = supply(state, atlas.PERSIA, greek, greek_fleets, persian_fleets)
     outside = persians & ~atlas.HOMES[atlas.PERSIA]
-    hungry = hunger(seen, atlas.PERSIA, outside)
-    persian_loss = size(persians & ~lines)
-    persian_short = lost_to_hunger(seen, atlas.PERSIA, hungry, size(outside & lines))
+    armies = total(state.army[atlas.PERSIA])
+    mouths = armies - state.army[atlas.PERSIA][atlas.SESTOS] - state.army[atlas.PERSIA][atlas.EPHESUS]
+    hungry = max(0, mouths - food(outside))
+    persian_short = max(0, hungry + size(outside & lines) - mouths)
+    armies -= hungry + pieces(state.army[atlas.PERSIA], persians & ~lines)
     persians &= lines
     persian = persians | (atlas.HOMES[atlas.PERSIA] & ~greeks)
     lines = supply(state, atlas.GREECE, persian, persian_fleets, greek_fleets)
-    greek_loss = size(greeks & ~lines)
-    starving = hunger(seen, atlas.GREECE, greeks | (atlas.HOMES[atlas.GREECE] & ~persians))
-    greek_short = lost_to_hunger(seen, atlas.GREECE, starving, size(greeks & lines))
+    mouths = total(state.army[atlas.GREECE])
+    starving = max(0, mouths - food(greeks | (atlas.HOMES[atlas.GREECE] & ~persians)))
+    greek_short = max(0, starving + size(greeks & lines) - mouths)
+    armies -= mouths - starving - pieces(state.army[atlas.GREECE], greeks & ~lines)
     greeks &= lines
     greek = greeks | (atlas.HOMES[atlas.GREECE] & ~persians)
     persian = persians | (atlas.HOMES[atlas.PERSIA] & ~greeks)
+    fleets = total(state.fleet[atlas.PERSIA]) - total(state.fleet[atlas.GREECE])
     gain = standing(state, scale, persian, greek, greek_short - persian_short)
-    gain += scale[weights.ARMY_WORTH] * (greek_loss + starving - persian_loss - hungry)
-    gain += exposed(state, scale, atlas.GREECE, greeks, persian_fleets)
-    gain -= exposed(state, scale, atlas.PERSIA, persians, greek_fleets)
-    return gain if side == atlas.PERSIA else -gain
+    gain += scale[weights.ARMY_WORTH] * armies + scale[weights.FLEET_WORTH] * fleets
+    gain += exposed(state, scale, atlas.GREECE, greeks) - exposed(state, scale, atlas.PERSIA, persians)
+    return gain
+
+
+@rule
+def total(places: list[int]) -> int:
+    """2.2.1 2.2.2 All pieces of a kind on the map."""
+    found = 0
+    for city in range(atlas.PLACES):
+        found += places[city]
+    return found
+
+
+@rule
+def pieces(places: list[int], cities: int) -> int:
+    """2.2.1 2.2.2 The pieces in these cities or ports."""
+    found = 0
+    while cities != 0:
+        found += places[lowest(cities)]
+        cities &= cities - 1
+    return found
 
 
 @rule
@@ -98,16 +97,9 @@ def supply(state: State, side: int, enemy: int, enemy_fleets: int, fleets: int) 
 
 
 @rule
-def hunger(seen: int, side: int, cities: int) -> int:
-    """8.2.1 8.2.2 Armies beyond the food of these cities."""
-    food = size(cities) + size(cities & chances.FOOD_FOR_TWO) + size(cities & chances.FOOD_FOR_THREE)
-    return max(0, (seen >> chances.MOUTHS_AT_BIT[side] & chances.MOUTHS) - food)
-
-
-@rule
-def lost_to_hunger(seen: int, side: int, hungry: int, cities: int) -> int:
-    """8.2.1 Cities that are lost because hunger takes their last army; those who are doomed or many go first."""
-    return max(0, hungry + cities - (seen >> chances.MOUTHS_AT_BIT[side] & chances.MOUTHS))
+def food(cities: int) -> int:
+    """8.2.1 8.2.2 The armies that these cities feed."""
+    return size(cities) + size(cities & chances.FOOD_FOR_TWO) + size(cities & chances.FOOD_FOR_THREE)
 
 
 @rule
@@ -145,17 +137,8 @@ def marker_value(state: State, scale: tuple[int, ...], marker: int) -> int:
 
 
 @rule
-def exposed(state: State, scale: tuple[int, ...], side: int, armies: int, enemy_fleets: int) -> int:
+def exposed(state: State, scale: tuple[int, ...], side: int, armies: int) -> int:
     """6.5.3 What it costs a side to leave its supply cities without an army while the enemy has cards."""
-    if common.hand_size(state, 1 - side) == 0:
+    if threats.cards_to_come(state, 1 - side) == 0:
         return 0
-    return size(atlas.HOMES[side] & ~armies) * (
-        scale[weights.GUARD] + scale[weights.WATCH] * size(enemy_fleets)
-    )
-
-
-@rule
-def without_army(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
-    """6.2.1 8.2.1 What the map is worth to a side that loses an army here."""
-    seen = lift(picture(state), side, city, 1, state.army[side][city])
-    return value(state, scale, side, seen) + min(9, state.army[side][city])
+    return size(atlas.HOMES[side] & ~armies) * scale[weights.GUARD]

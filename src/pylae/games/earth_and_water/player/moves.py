@@ -1,67 +1,17 @@
-"""The best move by land or sea, and its steps one by one."""
+"""The best move by land or sea."""
 
 from __future__ import annotations
 
 from pylae.core.piles import lowest
 from pylae.core.rule import NOTHING, rule
+from pylae.core.scratch import copy_of
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.player import answers, battles, estimate, weights
-from pylae.games.earth_and_water.rules import act, combat, operations, phase
+from pylae.games.earth_and_water.player import battles, chances, estimate, weights
+from pylae.games.earth_and_water.rules import combat, common, operations
 from pylae.games.earth_and_water.rules.state import State
 
 # A move as one number, above which its value stands.
 MOVE_BITS, CITY_BITS, CARRIED_BITS, UNITS_BITS = 16, 4, 2, 5
-
-
-# Moves
-
-
-@rule
-def march_value(
-    state: State, scale: tuple[int, ...], side: int, seen: int, event: int, origin: int, units: int, city: int
-) -> int:
-    """6.4 What a march is worth."""
-    seen = estimate.lift(seen, side, origin, units, state.army[side][origin])
-    enemy = state.army[1 - side][city]
-    if enemy == 0:
-        return estimate.value(state, scale, side, estimate.place(seen, side, city, units)) - units
-    seen = estimate.lift(seen, 1 - side, city, enemy, enemy)
-    greek, persian = (units, enemy) if side == atlas.GREECE else (enemy, units)
-    dice = combat.LEONIDAS_DICE if event == cards.LEONIDAS else 0
-    return battles.land_value(state, scale, side, seen, event, dice, city, greek, persian)
-
-
-@rule
-def sail_value(
-    state: State,
-    scale: tuple[int, ...],
-    side: int,
-    seen: int,
-    origin: int,
-    units: int,
-    carried: int,
-    city: int,
-) -> int:
-    """6.5 What a naval move is worth."""
-    if carried > 0:
-        seen = estimate.lift(seen, side, origin, carried, state.army[side][origin])
-    if units >= state.fleet[side][origin]:
-        seen = estimate.without_fleets(seen, side, origin)
-    enemy = state.fleet[1 - side][city]
-    if enemy == 0:
-        seen = estimate.with_fleets(seen, side, city)
-        return battles.landing_value(state, scale, side, seen, side, city, carried) - units - carried
-    seen = estimate.without_fleets(seen, 1 - side, city)
-    greek, persian = (units, enemy) if side == atlas.GREECE else (enemy, units)
-    return battles.sea_value(state, scale, side, seen, side, city, greek, persian, carried)
-
-
-@rule
-def move_number(sailing: int, origin: int, units: int, carried: int, city: int) -> int:
-    """6.3 A move as one number."""
-    number = sailing << CITY_BITS | origin
-    number = (number << UNITS_BITS | units) << CARRIED_BITS | carried
-    return number << CITY_BITS | city
 
 
 @rule
@@ -74,46 +24,63 @@ def best_move(
     ports: int,
     units: int,
     carried: int,
+    targets: int,
+    floor: int,
 ) -> int:
-    """6.3 The best move out of these cities by land and ports by sea, and above it what it is worth.
+    """6.3 The best move out of these cities by land and ports by sea to targets, and above it what it is worth.
 
     Units, unless 0, and armies carried, unless below 0, are given.
     """
-    seen = estimate.picture(state)
-    best = weights.NEVER << MOVE_BITS
+    best = floor << MOVE_BITS
     while cities != 0:
         origin = lowest(cities)
         cities &= cities - 1
-        reached = operations.marches(state, side, origin)
+        reached = operations.marches(state, side, origin) & targets
         while reached != 0:
             city = lowest(reached)
             reached &= reached - 1
-            best = max(best, best_march(state, scale, side, seen, event, origin, units, city))
+            best = best_march(state, scale, side, event, origin, units, city, best)
     while ports != 0:
         origin = lowest(ports)
         ports &= ports - 1
-        reached = atlas.PORTS & ~(1 << origin)
+        reached = atlas.PORTS & targets & ~(1 << origin)
         while reached != 0:
             city = lowest(reached)
             reached &= reached - 1
-            best = max(best, best_sail(state, scale, side, seen, event, origin, units, carried, city))
+            best = best_sail(state, scale, side, event, origin, units, carried, city, best)
     return best
 
 
 @rule
 def best_march(
-    state: State, scale: tuple[int, ...], side: int, seen: int, event: int, origin: int, units: int, city: int
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    event: int,
+    origin: int,
+    units: int,
+    city: int,
+    best: int,
 ) -> int:
-    """6.4 How many best march to a city; into one without enemies goes a single army."""
-    first, last = 1, 1
+    """6.4 The best move so far, or a better number that marches to a city; not if even a gift of the city were no better."""
+    enemy = state.army[1 - side][city]
+    glance = given_value(state, scale, side, origin, 0, 1, city)
+    if glance <= best >> MOVE_BITS:
+        return best
+    present = state.army[side][origin]
+    first, last = min(present, max(1, enemy - 1)), present
     if units > 0:
         first, last = units, units
-    elif state.army[1 - side][city] > 0 and event != cards.LEONIDAS:
-        last = state.army[side][origin]
-    best = weights.NEVER << MOVE_BITS
+    elif event == cards.LEONIDAS:
+        first, last = 1, 1
     for number in range(first, last + 1):
-        gain = march_value(state, scale, side, seen, event, origin, number, city)
-        best = max(best, gain << MOVE_BITS | move_number(0, origin, number, 0, city))
+        # Where nobody fights one goes, or all, or all but a guard.
+        if units == 0 and enemy == 0 and number > 1 and number < present - 1:
+            continue
+        gain = march_value(state, scale, side, 0, event, origin, number, city) if enemy > 0 else glance
+        if gain > best >> MOVE_BITS:
+            gain = march_value(state, scale, side, 1, event, origin, number, city)
+            best = max(best, gain << MOVE_BITS | move_number(0, origin, number, 0, city))
     return best
 
 
@@ -122,31 +89,123 @@ def best_sail(
     state: State,
     scale: tuple[int, ...],
     side: int,
-    seen: int,
     event: int,
     origin: int,
     units: int,
     carried: int,
     city: int,
+    best: int,
 ) -> int:
-    """6.5 How many fleets and armies best sail to a port; where no enemy fleets lie no fleet goes empty beside others."""
+    """6.5 The best move so far, or a better number of fleets and armies that sails to a port."""
     fleets = state.fleet[side][origin]
     low, high = 0, min(atlas.MOST_CARRIED, min(fleets, state.army[side][origin]))
     if carried >= 0:
         low, high = carried, carried
-    elif event == cards.TRIREMES:
+    elif event == cards.TRIREMES or operations.frozen(state, side, origin):
         high = 0
-    best = weights.NEVER << MOVE_BITS
+    glance = given_value(state, scale, side, origin, 1, min(1, high), city)
+    if glance <= best >> MOVE_BITS:
+        return best
     for aboard in range(low, high + 1):
         first, last = max(1, aboard), fleets
         if units > 0:
             first, last = max(units, aboard), units
         elif state.fleet[1 - side][city] == 0:
-            last = first
+            # Where nobody fights go those that carry, or all.
+            first, last = (aboard, aboard) if aboard > 0 else (fleets, fleets)
         for number in range(first, last + 1):
-            gain = sail_value(state, scale, side, seen, origin, number, aboard, city)
-            best = max(best, gain << MOVE_BITS | move_number(1, origin, number, aboard, city))
+            gain = sail_value(state, scale, side, 0, origin, number, aboard, city)
+            if gain > best >> MOVE_BITS:
+                gain = sail_value(state, scale, side, 1, origin, number, aboard, city)
+                best = max(best, gain << MOVE_BITS | move_number(1, origin, number, aboard, city))
     return best
+
+
+@rule
+def given_value(
+    state: State, scale: tuple[int, ...], side: int, origin: int, fleets: int, armies: int, city: int
+) -> int:
+    """6.3 What the map were worth if all enemies gave way to these fleets and armies."""
+    enemy, enemy_fleets = state.army[1 - side][city], state.fleet[1 - side][city]
+    if armies > 0:
+        state.army[1 - side][city] = 0
+    if fleets > 0:
+        state.fleet[1 - side][city] = 0
+    state.army[side][origin] -= armies
+    state.army[side][city] += armies
+    state.fleet[side][origin] -= fleets
+    state.fleet[side][city] += fleets
+    gain = estimate.outlook(state, scale, side, 0)
+    state.fleet[side][city] -= fleets
+    state.fleet[side][origin] += fleets
+    state.army[side][city] -= armies
+    state.army[side][origin] += armies
+    state.army[1 - side][city] = enemy
+    state.fleet[1 - side][city] = enemy_fleets
+    return gain
+
+
+@rule
+def march_value(
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    ahead: int,
+    event: int,
+    origin: int,
+    units: int,
+    city: int,
+) -> int:
+    """6.4 What a march is worth."""
+    enemy = state.army[1 - side][city]
+    state.army[side][origin] -= units
+    if enemy == 0:
+        gain = battles.landing_value(state, scale, side, ahead, side, city, units)
+        gain -= 1
+    else:
+        greek, persian = (units, enemy) if side == atlas.GREECE else (enemy, units)
+        dice = combat.LEONIDAS_DICE if event == cards.LEONIDAS else 0
+        led = battles.surprise(state, side)
+        gain = battles.land_value(state, scale, side, ahead, event, dice, led, city, greek, persian)
+    state.army[side][origin] += units
+    return gain
+
+
+@rule
+def sail_value(
+    state: State,
+    scale: tuple[int, ...],
+    side: int,
+    ahead: int,
+    origin: int,
+    units: int,
+    carried: int,
+    city: int,
+) -> int:
+    """6.5 What a naval move is worth."""
+    enemy = state.fleet[1 - side][city]
+    state.army[side][origin] -= carried
+    state.fleet[side][origin] -= units
+    if enemy == 0:
+        state.fleet[side][city] += units
+        gain = battles.landing_value(state, scale, side, ahead, side, city, carried)
+        gain -= 1
+        state.fleet[side][city] -= units
+    else:
+        joined = units + state.fleet[side][city]
+        greek, persian = (joined, enemy) if side == atlas.GREECE else (enemy, joined)
+        gain = battles.sea_value(state, scale, side, ahead, side, city, greek, persian, carried)
+    state.fleet[side][origin] += units
+    state.army[side][origin] += carried
+    return gain
+
+
+@rule
+def move_value(state: State, scale: tuple[int, ...], side: int, event: int, floor: int) -> int:
+    """6.3 What the best move of an event, or of any card, is worth, if it is more than this."""
+    cities, ports = by_land(state, side, event), by_sea(state, side, event)
+    best = best_move(state, scale, side, event, cities, ports, 0, -1, quarry(state, side, event), floor)
+    return best >> MOVE_BITS
 
 
 @rule
@@ -162,54 +221,70 @@ def by_sea(state: State, side: int, event: int) -> int:
 
 
 @rule
-def move_value(state: State, scale: tuple[int, ...], side: int, event: int) -> int:
-    """6.3 What the best move of an event, or of any card, is worth."""
-    cities, ports = by_land(state, side, event), by_sea(state, side, event)
-    return best_move(state, scale, side, event, cities, ports, 0, -1) >> MOVE_BITS
+def quarry(state: State, side: int, event: int) -> int:
+    """card.1 card.7 card.8 card.10 Cities that are worth a card: an event that changes a battle is played for one."""
+    if event == NOTHING or event == cards.TRIREMES or event == cards.MOLON_LABE:
+        return atlas.ALL_CITIES
+    return common.army_cities(state, 1 - side)
 
 
 @rule
-def choose_step(state: State, scale: tuple[int, ...]) -> int:
-    """6.3 The next step of the best move that begins with the steps taken."""
-    if state.interrupted == 1:
-        return answers.themistocles_step(state)
-    now = state.phase
-    side = state.moving
-    event = state.event
-    units, carried = state.units[side], -1
-    cities, ports = by_land(state, side, event), by_sea(state, side, event)
-    if now != phase.ORIGIN:
-        origin = state.origin[side]
-        cities = 1 << origin if state.sailing == 0 else 0
-        ports = 1 << origin if state.sailing == 1 else 0
-    aboard = 0
-    if now == phase.DESTINATION and state.sailing == 1:
-        carried = state.carried[side]
-        aboard = carried
-    # Armies aboard have left their city already; the search begins where they were.
-    if aboard > 0:
-        state.army[side][state.origin[side]] += aboard
-    best = best_move(state, scale, side, event, cities, ports, units, carried)
-    if aboard > 0:
-        state.army[side][state.origin[side]] -= aboard
-    return step_of(now, best)
+def triremes_value(state: State, scale: tuple[int, ...]) -> int:
+    """card.13 What it is worth to sail twice: the best move, and the best after it if that was won or not fought."""
+    side = atlas.GREECE
+    ports = operations.sailing_ports(state, side)
+    first = best_move(state, scale, side, cards.TRIREMES, 0, ports, 0, -1, atlas.ALL_CITIES, weights.NEVER)
+    origin, units, city = origin_of(first), units_of(first), city_of(first)
+    enemy = state.fleet[atlas.PERSIA][city]
+    after = copy_of(state)
+    after.fleet[side][origin] -= units
+    after.fleet[atlas.PERSIA][city] = 0
+    if enemy > 0:
+        wins = chances.GREEK_WINS[0][0][units][enemy]
+        if 2 * wins < weights.WHOLE:
+            return first >> MOVE_BITS
+        units = battles.left(chances.GREEKS_LEFT[0][0][units][enemy], wins)
+    after.fleet[side][city] += units
+    ports = operations.sailing_ports(after, side)
+    second = best_move(
+        after, scale, side, cards.TRIREMES, 0, ports, 0, -1, atlas.ALL_CITIES, first >> MOVE_BITS
+    )
+    return second >> MOVE_BITS
 
 
 @rule
-def step_of(now: int, move: int) -> int:
-    """6.3 The step of a move that a phase asks for."""
-    city = move & (1 << CITY_BITS) - 1
-    move >>= CITY_BITS
-    carried = move & (1 << CARRIED_BITS) - 1
-    move >>= CARRIED_BITS
-    units = move & (1 << UNITS_BITS) - 1
-    move >>= UNITS_BITS
-    origin = move & (1 << CITY_BITS) - 1
-    sailing = move >> CITY_BITS & 1
-    if now == phase.ORIGIN:
-        return origin + (act.PORT if sailing == 1 else act.CITY)
-    if now == phase.NUMBER:
-        return act.COUNT + units
-    if now == phase.CARRY:
-        return act.COUNT + carried
-    return city + (act.PORT if sailing == 1 else act.CITY)
+def move_number(sailing: int, origin: int, units: int, carried: int, city: int) -> int:
+    """6.3 A move as one number."""
+    number = sailing << CITY_BITS | origin
+    number = (number << UNITS_BITS | units) << CARRIED_BITS | carried
+    return number << CITY_BITS | city
+
+
+@rule
+def is_sailing(move: int) -> bool:
+    """6.5 Whether a move is a naval one."""
+    return move >> (CITY_BITS + UNITS_BITS + CARRIED_BITS + CITY_BITS) & 1 == 1
+
+
+@rule
+def origin_of(move: int) -> int:
+    """6.3 Where a move begins."""
+    return move >> (CITY_BITS + CARRIED_BITS + UNITS_BITS) & (1 << CITY_BITS) - 1
+
+
+@rule
+def units_of(move: int) -> int:
+    """6.3 How many march or sail."""
+    return move >> (CITY_BITS + CARRIED_BITS) & (1 << UNITS_BITS) - 1
+
+
+@rule
+def carried_of(move: int) -> int:
+    """6.5.3 How many are aboard."""
+    return move >> CITY_BITS & (1 << CARRIED_BITS) - 1
+
+
+@rule
+def city_of(move: int) -> int:
+    """6.3 Where a move leads."""
+    return move & (1 << CITY_BITS) - 1

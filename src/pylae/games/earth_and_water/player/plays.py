@@ -1,62 +1,23 @@
-"""Which card to play for which event, and what events gain."""
+"""Which card to play in turn, and for which event."""
 
 from __future__ import annotations
 
-from pylae.core.piles import lowest, size
+from pylae.core.piles import lowest
 from pylae.core.rule import NOTHING, rule
-from pylae.core.weights import LIMIT
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.player import estimate, moves, weights
-from pylae.games.earth_and_water.rules import act, common, events, operations, phase, portraits
+from pylae.games.earth_and_water.player import changes, estimate, moves, weights, worth
+from pylae.games.earth_and_water.rules import act, common, events, operations, portraits
 from pylae.games.earth_and_water.rules.state import State
-
-# Turns
-
-
-@rule
-def price(state: State, scale: tuple[int, ...], side: int, card: int) -> int:
-    """8.1 What it costs to spend a card: as a card, and for the event it might still be."""
-    return scale[weights.ANY_CARD] + scale[weights.EVENT_CARD] * event_worth(state, side, card) // 100
-
-
-@rule
-def event_worth(state: State, side: int, card: int) -> int:
-    """6.2 What a card may still be worth for its event; a leader who is gone is worth nothing."""
-    event = cards.CARDS * side + card
-    gone = state.portraits
-    if event == cards.MILTIADES and gone & portraits.MILTIADES_GONE != 0:
-        return 0
-    if event == cards.THEMISTOCLES and gone & portraits.THEMISTOCLES_GONE != 0:
-        return 0
-    if event == cards.LEONIDAS and gone & portraits.LEONIDAS_GONE != 0:
-        return 0
-    if event == cards.ARTEMISIA and gone & portraits.ARTEMISIA_GONE != 0:
-        return 0
-    if event == cards.IMMORTALS and gone & portraits.XERXES != 0:
-        return 0
-    return weights.EVENT_WORTH[event]
-
-
-@rule
-def cheapest(state: State, scale: tuple[int, ...], side: int) -> int:
-    """6.3 The card of a hand that is missed least."""
-    best = 0
-    least = LIMIT
-    for card in range(cards.CARDS):
-        if state.hand[side] >> card & 1 == 1 and price(state, scale, side, card) < least:
-            least = price(state, scale, side, card)
-            best = card
-    return best
 
 
 @rule
 def choose_play(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
     """6.1 Pass, move with the card that is missed least, or play the best event."""
     side = state.turn
-    now = estimate.value(state, scale, side, estimate.picture(state))
+    hand = state.hand[side]
     best = act.DECLINE
-    most = now
-    spare = cheapest(state, scale, side)
+    most = pass_value(state, scale, side)
+    spare = worth.cheapest(state, scale, side)
     for index in range(1, n):
         action = out[index]
         if action < act.EVENT and action != act.MOVE + spare:
@@ -65,17 +26,39 @@ def choose_play(state: State, out: list[int], n: int, scale: tuple[int, ...]) ->
         event = cards.CARDS * side + card if action >= act.EVENT else NOTHING
         if event != NOTHING and not events.has_effect(state, event):
             continue
-        if event == NOTHING or is_move(event):
-            gain = moves.move_value(state, scale, side, event)
-        else:
-            gain = now + event_gain(state, scale, side, event, now)
-        if event == cards.LEONIDAS:
-            gain -= scale[weights.ARMY_WORTH]
-        gain -= price(state, scale, side, card)
+        state.hand[side] = hand & ~(1 << card)
+        cost = worth.price(state, scale, side, card)
+        gain = play_value(state, scale, side, event, most + cost)
+        gain -= cost
+        state.hand[side] = hand
         if gain > most:
             most = gain
             best = action
     return best
+
+
+@rule
+def pass_value(state: State, scale: tuple[int, ...], side: int) -> int:
+    """6.1.1 What it is worth to pass; if the enemy has passed or cannot but pass, supply comes now."""
+    ends = state.passes == 1 or common.hand_size(state, 1 - side) == 0
+    return estimate.outlook(state, scale, side, 0 if ends else 1)
+
+
+@rule
+def play_value(state: State, scale: tuple[int, ...], side: int, event: int, floor: int) -> int:
+    """6.1 What a card is worth for its event, or for a movement; it has left the hand."""
+    if event == NOTHING or is_move(event):
+        gain = (
+            moves.triremes_value(state, scale)
+            if event == cards.TRIREMES
+            else moves.move_value(state, scale, side, event, floor)
+        )
+        return gain - scale[weights.ARMY_WORTH] if event == cards.LEONIDAS else gain
+    return (
+        greek_value(state, scale, side, event)
+        if side == atlas.GREECE
+        else persian_value(state, scale, side, event)
+    )
 
 
 @rule
@@ -91,52 +74,50 @@ def is_move(event: int) -> bool:
 
 
 @rule
-def event_gain(state: State, scale: tuple[int, ...], side: int, event: int, now: int) -> int:
-    """6.2 What an event that is no move gains."""
-    return (
-        greek_gain(state, scale, side, event, now)
-        if side == atlas.GREECE
-        else persian_gain(state, scale, side, event, now)
-    )
-
-
-@rule
-def greek_gain(state: State, scale: tuple[int, ...], side: int, event: int, now: int) -> int:
-    """6.2 What a Greek event gains."""
-    if event == cards.MINES:
-        return atlas.MINES_TALENTS * weights.TALENT
-    if event == cards.ORACLE:
-        return oracle_gain(state, scale)
+def greek_value(state: State, scale: tuple[int, ...], side: int, event: int) -> int:
+    """6.2 What the map is worth after a Greek event."""
     if event == cards.MELAS_ZOMOS:
-        return scale[weights.ARMY_WORTH] + weights.TALENT
+        return changes.placed_value(state, scale, side, atlas.SPARTA, 1)
     if event == cards.SYRACUSE:
-        return weights.TALENT * state.fleet_reserve[atlas.GREECE]
+        return best_syracuse(state, scale, side)
+    now = estimate.outlook(state, scale, side, 1)
+    if event == cards.MINES:
+        return now + atlas.MINES_TALENTS * scale[weights.TALENT]
+    if event == cards.ORACLE:
+        return now + oracle_gain(state, scale)
     verb, cities = act.PORT, operations.sailing_ports(state, atlas.PERSIA)
     if event != cards.POSEIDON:
         verb, cities = act.CITY, common.army_cities(state, atlas.PERSIA) & events.revolting(event)
-    return best_strike(state, scale, side, verb, cities) - now
+    return best_strike(state, scale, side, verb, cities)
 
 
 @rule
-def persian_gain(state: State, scale: tuple[int, ...], side: int, event: int, now: int) -> int:
-    """6.2 What a Persian event gains."""
-    if event == cards.KARNEIA:
-        return weights.TALENT // 2 if state.karneia == 0 and common.hand_size(state, atlas.GREECE) > 0 else 0
-    if event == cards.OSTRACISM:
-        return weights.TALENT
-    if event == cards.HIPPIAS:
-        return weights.TALENT + weights.TALENT // 2
-    if event == cards.SEPARATE_PEACE:
-        return 4 * common.hand_size(state, atlas.GREECE)
-    if event == cards.PACIFICATION:
-        return draws_gain(state, 0 if state.portraits & portraits.XERXES == 0 else weights.TALENT)
+def persian_value(state: State, scale: tuple[int, ...], side: int, event: int) -> int:
+    """6.2 What the map is worth after a Persian event."""
     if event == cards.ACROPOLIS:
-        return burnt_value(state, scale, side) - now
+        return changes.burnt_value(state, scale, side)
     if event == cards.DEFECTION:
-        return defection_value(state, scale, side) - now
+        return defection_value(state, scale, side)
     if event == cards.ROYAL_ROAD:
-        return best_royal(state, scale, side) - now
-    return best_tribute(state, scale, side) - now
+        return best_royal(state, scale, side)
+    if event == cards.DEMAND_2 or event == cards.DEMAND_3 or event == cards.DEMAND_13:
+        return best_tribute(state, scale, side)
+    return estimate.outlook(state, scale, side, 1) + intrigue_gain(state, scale, event)
+
+
+@rule
+def intrigue_gain(state: State, scale: tuple[int, ...], event: int) -> int:
+    """6.2 What it gains Persia to trouble the Greek hand, or to change its own."""
+    held = common.hand_size(state, atlas.GREECE)
+    if event == cards.KARNEIA:
+        return scale[weights.TALENT] // 2 if state.karneia == 0 and held > 0 else 0
+    if event == cards.OSTRACISM:
+        return scale[weights.TALENT]
+    if event == cards.HIPPIAS:
+        return scale[weights.TALENT] + scale[weights.TALENT] // 2
+    if event == cards.SEPARATE_PEACE:
+        return scale[weights.TALENT] * held // 6
+    return 0 if state.portraits & portraits.XERXES == 0 else scale[weights.TALENT]
 
 
 @rule
@@ -149,14 +130,8 @@ def oracle_gain(state: State, scale: tuple[int, ...]) -> int:
     gain = gain * common.hand_size(state, atlas.GREECE) // (cards.CARDS - 1)
     for card in range(cards.CARDS):
         if card != cards.ORACLE and state.hand[atlas.GREECE] >> card & 1 == 1:
-            gain -= event_worth(state, atlas.GREECE, card)
-    return draws_gain(state, gain * scale[weights.EVENT_CARD] // 100 + scale[weights.ANY_CARD])
-
-
-@rule
-def draws_gain(state: State, gain: int) -> int:
-    """card.7 card.16 What new cards gain; where none are left the same ones come back, and the game would never end."""
-    return gain if common.deck_size(state) + size(common.discards(state)) > 0 else -LIMIT
+            gain -= worth.event_worth(state, atlas.GREECE, card)
+    return gain * scale[weights.EVENT_CARD] // 100 + scale[weights.ANY_CARD]
 
 
 @rule
@@ -164,23 +139,22 @@ def best_strike(state: State, scale: tuple[int, ...], side: int, verb: int, citi
     """card.2 card.3 card.16 The best piece to strike."""
     most = weights.NEVER
     while cities != 0:
-        most = max(most, strike_value(state, scale, side, verb + lowest(cities)))
+        gain = changes.strike_value(state, scale, side, verb + lowest(cities))
+        most = max(most, gain)
         cities &= cities - 1
     return most
 
 
 @rule
-def strike_value(state: State, scale: tuple[int, ...], side: int, action: int) -> int:
-    """card.2 card.3 card.16 What the map is worth without this Persian piece."""
-    seen = estimate.picture(state)
-    if action >= act.PORT:
-        city = action - act.PORT
-        if state.fleet[atlas.PERSIA][city] == 1:
-            seen = estimate.without_fleets(seen, atlas.PERSIA, city)
-        return estimate.value(state, scale, side, seen) + scale[weights.FLEET_WORTH]
-    city = action - act.CITY
-    seen = estimate.lift(seen, atlas.PERSIA, city, 1, state.army[atlas.PERSIA][city])
-    return estimate.value(state, scale, side, seen) + scale[weights.ARMY_WORTH]
+def best_syracuse(state: State, scale: tuple[int, ...], side: int) -> int:
+    """card.14 What the fleets of Syracuse are worth in the best port for all of them."""
+    most = weights.NEVER
+    ports = events.syracuse_ports(state)
+    while ports != 0:
+        gain = changes.docked_value(state, scale, side, lowest(ports), state.fleet_reserve[atlas.GREECE])
+        most = max(most, gain)
+        ports &= ports - 1
+    return most
 
 
 @rule
@@ -189,10 +163,10 @@ def best_tribute(state: State, scale: tuple[int, ...], side: int) -> int:
     most = weights.NEVER
     cities = events.free_cities(state)
     while cities != 0:
-        seen = estimate.place(estimate.picture(state), atlas.PERSIA, lowest(cities), 1)
-        most = max(most, estimate.value(state, scale, side, seen))
+        gain = changes.placed_value(state, scale, side, lowest(cities), 1)
+        most = max(most, gain)
         cities &= cities - 1
-    return most + scale[weights.ARMY_WORTH]
+    return most
 
 
 @rule
@@ -201,102 +175,14 @@ def best_royal(state: State, scale: tuple[int, ...], side: int) -> int:
     most = weights.NEVER
     for city in range(atlas.PLACES):
         if atlas.HOME[city] == atlas.PERSIA:
-            most = max(most, royal_value(state, scale, side, city))
+            gain = changes.royal_value(state, scale, side, city)
+            most = max(most, gain)
     return most
-
-
-@rule
-def royal_value(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
-    """card.8 What it is worth to drive Greeks out of a home city, or to levy there; the bridge begins in Sestos."""
-    greeks = state.army[atlas.GREECE][city]
-    seen = estimate.picture(state)
-    if greeks > 0:
-        seen = estimate.lift(seen, atlas.GREECE, city, greeks, greeks)
-        return estimate.value(state, scale, side, seen) + scale[weights.ARMY_WORTH] * greeks
-    levied = min(3, state.army_reserve[atlas.PERSIA])
-    if levied == 0:
-        return weights.NEVER
-    gain = (
-        estimate.value(state, scale, side, estimate.place(seen, atlas.PERSIA, city, levied))
-        + scale[weights.ARMY_WORTH] * levied
-    )
-    return gain + state.fleet[atlas.PERSIA][city] + (9 if city == atlas.SESTOS and state.bridge == 1 else 0)
 
 
 @rule
 def defection_value(state: State, scale: tuple[int, ...], side: int) -> int:
     """card.12 What it is worth that Thebes defects."""
-    greeks = state.army[atlas.GREECE][atlas.THEBES]
-    seen = estimate.picture(state)
-    if greeks > 0:
-        shelter = lowest(events.shelters(state))
-        seen = estimate.place(
-            estimate.lift(seen, atlas.GREECE, atlas.THEBES, greeks, greeks), atlas.GREECE, shelter, greeks
-        )
-    if state.army_reserve[atlas.PERSIA] > 0:
-        seen = estimate.place(seen, atlas.PERSIA, atlas.THEBES, 1)
-    return estimate.value(state, scale, side, seen)
-
-
-@rule
-def shelter_value(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
-    """card.12 What it is worth that the Greeks of Thebes go to this city."""
-    greeks = state.army[atlas.GREECE][atlas.THEBES]
-    seen = estimate.place(
-        estimate.lift(estimate.picture(state), atlas.GREECE, atlas.THEBES, greeks, greeks),
-        atlas.GREECE,
-        city,
-        greeks,
-    )
-    seen = estimate.place(seen, atlas.PERSIA, atlas.THEBES, 1)
-    return estimate.value(state, scale, side, seen) - state.army[atlas.GREECE][city]
-
-
-@rule
-def burnt_value(state: State, scale: tuple[int, ...], side: int) -> int:
-    """card.15 What it is worth to burn the Acropolis: Athens scores for nobody, and Greece has a talent less."""
-    before = state.acropolis
-    state.acropolis = 1
-    gain = estimate.value(state, scale, side, estimate.picture(state))
-    state.acropolis = before
-    return gain + (weights.TALENT if before == 0 and state.expedition < atlas.EXPEDITIONS else 0)
-
-
-@rule
-def bridge_value(state: State, scale: tuple[int, ...], side: int, stands: int) -> int:
-    """7.1.6 What the map is worth with or without the bridge."""
-    before = state.bridge
-    state.bridge = stands
-    gain = estimate.value(state, scale, side, estimate.picture(state))
-    state.bridge = before
-    return gain + (0 if stands == 1 else 2 * weights.TALENT)
-
-
-# Cards of the hand
-
-
-@rule
-def choose_among_cards(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
-    """8.1 card.9 card.16 Keep the best, shed the worst, take the enemy's best, change what is worth little."""
-    now = state.phase
-    side = atlas.GREECE if now == phase.SHED or now == phase.CHOOSE_CARD else atlas.PERSIA
-    best = act.DECLINE
-    worst = act.DECLINE
-    most = weights.NEVER
-    least = LIMIT
-    for index in range(n):
-        if out[index] >= act.CARD:
-            gain = event_worth(state, side, out[index] - act.CARD)
-            if gain > most:
-                most = gain
-                best = out[index]
-            if gain < least:
-                least = gain
-                worst = out[index]
-    if now == phase.CHOOSE_CARD:
-        return best
-    if now == phase.KEEP:
-        return best if most >= scale[weights.KEPT_WORTH] else act.DECLINE
-    if now == phase.PACIFY:
-        return worst if least < weights.TALENT // 2 else act.DECLINE
-    return worst if common.hand_size(state, atlas.GREECE) > atlas.GREEK_HAND else act.DECLINE
+    if state.army[atlas.GREECE][atlas.THEBES] > 0:
+        return changes.shelter_value(state, scale, side, lowest(events.shelters(state)))
+    return changes.placed_value(state, scale, side, atlas.THEBES, 1)

@@ -1,15 +1,23 @@
-"""A good player for each side: it sees where every move leads, by exact odds, and what the map would then score.
+"""A good player for each side: it sees where every move leads, by exact odds, what the map would score, and what threatens it then.
 
-All arithmetic is whole numbers, so that every gear decides alike. A position is looked at as a *picture*, one int with a
-bit for each city that armies of a side hold and each port where its fleets lie, and with the mouths of each side to be
-fed. The player looks at its own hand and at what lies open, never at the other hand.
+All arithmetic is whole numbers, so that every gear decides alike. To look at what a choice leads to it moves the pieces on the
+table it was given, looks, and puts them back. It knows its own hand and what lies open, never the other hand.
 """
 
 from __future__ import annotations
 
 from pylae.core.rule import rule
-from pylae.games.earth_and_water.data import atlas
-from pylae.games.earth_and_water.player import answers, battles, estimate, moves, plays, raising, weights
+from pylae.games.earth_and_water.player import (
+    answers,
+    battles,
+    changes,
+    estimate,
+    plays,
+    raising,
+    steps,
+    weights,
+    worth,
+)
 from pylae.games.earth_and_water.rules import act, phase, scoring
 from pylae.games.earth_and_water.rules.state import State
 
@@ -31,13 +39,13 @@ def weighted(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> in
     if now == phase.TURN:
         return plays.choose_play(state, out, n, scale)
     if now >= phase.ORIGIN and now <= phase.DESTINATION:
-        return moves.choose_step(state, scale)
+        return steps.choose_step(state, scale)
     if now == phase.BUY:
         return act.COUNT + min(raising.cards_to_buy(state, scale), out[n - 1] - act.COUNT)
     if now >= phase.SAIL_WINDOW and now <= phase.CAVALRY_WINDOW:
         return answers.choose_answer(state, out, n, scale)
     if now == phase.KEEP or now == phase.SHED or now == phase.CHOOSE_CARD or now == phase.PACIFY:
-        return plays.choose_among_cards(state, out, n, scale)
+        return worth.choose_among_cards(state, out, n, scale)
     if now == phase.LEVY:
         return out[n - 1]
     return choose_best(state, out, n, scale)
@@ -76,18 +84,18 @@ def choice_value(state: State, scale: tuple[int, ...], action: int) -> int:
             else battles.defenders_back(state, scale, action)
         )
     if now == phase.BURN:
-        return plays.bridge_value(state, scale, side, 0 if action == act.BURN_BRIDGE else 1)
+        return changes.bridge_value(state, scale, side, 0 if action == act.BURN_BRIDGE else 1)
     if now == phase.STRIKE:
-        return plays.strike_value(state, scale, side, action)
+        return changes.strike_value(state, scale, side, action)
     if now == phase.TRIBUTE:
-        return estimate.value(
-            state, scale, side, estimate.place(estimate.picture(state), atlas.PERSIA, action - act.CITY, 1)
-        )
+        return changes.placed_value(state, scale, side, action - act.CITY, 1)
     if now == phase.ROYAL_CITY:
-        return plays.royal_value(state, scale, side, action - act.CITY)
+        return changes.royal_value(state, scale, side, action - act.CITY)
     if now == phase.LEAVE_THEBES:
-        return plays.shelter_value(state, scale, side, action - act.CITY)
-    return estimate.without_army(state, scale, side, action - act.CITY)  # attrition, and cubes for portraits
+        return changes.shelter_value(state, scale, side, action - act.CITY)
+    return changes.without_army(
+        state, scale, side, side, action - act.CITY
+    )  # attrition, and cubes for portraits
 
 
 # How well it goes
@@ -99,5 +107,5 @@ def progress(state: State, seat: int) -> int:
     if state.phase == phase.FINISHED:
         won = scoring.winner(state)
         return 500 if won < 0 else 1000 if won == seat else 0
-    gain = estimate.value(state, weights.weights[seat], seat, estimate.picture(state))
+    gain = estimate.outlook(state, weights.weights[seat], seat, 0)
     return max(1, min(999, 500 + gain // 5))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pylae.core.piles import size
 from pylae.core.rule import rule
 from pylae.games.earth_and_water.data import atlas, cards
-from pylae.games.earth_and_water.player import weights
-from pylae.games.earth_and_water.rules import act, common, phase
+from pylae.games.earth_and_water.player import changes, estimate, weights
+from pylae.games.earth_and_water.rules import act, common
 from pylae.games.earth_and_water.rules.state import State
 
 # Production
@@ -45,40 +45,13 @@ def unguarded(state: State, side: int) -> int:
 
 @rule
 def raising_value(state: State, scale: tuple[int, ...], action: int) -> int:
-    """5.1.4 5.1.5 How much a piece is wanted: guards at home first, then the bridge, fleets, and armies to send out."""
+    """5.1.4 5.1.5 What the map is worth with another piece, or with the bridge; a fleet has its price."""
     side = state.actor
     if action == act.DECLINE:
-        return -1
+        return estimate.outlook(state, scale, side, 1)
     if action == act.BUILD_BRIDGE:
-        return 500 if bridge_wanted(state, scale) else -2
+        return weights.LIMIT if bridge_wanted(state, scale) else weights.NEVER
     if action >= act.PORT:
-        return fleet_wanted(state, scale, side, action - act.PORT)
-    return army_wanted(state, scale, side, action - act.CITY)
-
-
-@rule
-def fleet_wanted(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
-    """5.1.4 How much another fleet is wanted in a port."""
-    fleets = 0
-    for port in range(atlas.PLACES):
-        fleets += state.fleet[side][port]
-    if 100 * (fleets + 1) > scale[weights.FLEETS_WANTED] and state.phase == phase.RAISE:
-        return -2
-    gain = 300 - 10 * state.fleet[side][city] + min(3, state.army[side][city])
-    return gain if atlas.HOME[city] == side else gain - 100
-
-
-@rule
-def army_wanted(state: State, scale: tuple[int, ...], side: int, city: int) -> int:
-    """5.1.4 How much another army is wanted in a city."""
-    here = state.army[side][city]
-    if atlas.HOME[city] == side and here == 0:
-        return 900
-    if atlas.HOME[city] == side and here == 1:
-        return 400 - (200 if side == atlas.PERSIA else 250)
-    gain = 100 - 4 * here
-    if atlas.HOME[city] != side:
-        return gain - 60
-    if side == atlas.PERSIA and city == atlas.SESTOS and (state.bridge == 1 or bridge_wanted(state, scale)):
-        gain += 20
-    return gain + 4 * min(here + 1, state.fleet[side][city])
+        gain = changes.docked_value(state, scale, side, action - act.PORT, 1)
+        return gain + scale[weights.FLEET_RAISED]
+    return changes.placed_value(state, scale, side, action - act.CITY, 1)

@@ -1,0 +1,1 @@
+"""The player before this one, kept as it was: whoever comes after must beat it."""
