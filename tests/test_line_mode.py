@@ -19,6 +19,7 @@ from pylae.core import rulebook
 from pylae.core.chance import CHANCE
 from pylae.core.game import Game, Refusal
 from pylae.core.match import Match
+from pylae.core.odds import percent
 from pylae.games.earth_and_water.tests.positions import position
 from pylae.games.thermopyles.rules import act
 from pylae.terminal.line import COMMANDS, LineTable, numbered
@@ -309,9 +310,7 @@ def test_odds_are_those_of_the_game():
             at += 2
             assert events.startswith(f"  {row.label}: ")
             for line, chances in ((events, row.events), (outcomes, row.outcomes)):
-                assert re.findall(r"([\d.]+)%", line) == [
-                    f"{float(100 * chance):.1f}" for chance in chances.values()
-                ]
+                assert re.findall(r"[<>\d.]+%", line) == [percent(chance) for chance in chances.values()]
                 assert all(f"{name} " in line for name in chances)
 
 

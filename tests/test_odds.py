@@ -16,6 +16,7 @@ from pylae.core.odds import (
     likely,
     mean,
     mixed,
+    percent,
     shares,
     tally,
     together,
@@ -84,6 +85,26 @@ def test_parts_are_added_up_and_what_cannot_happen_is_left_out():
     chances = tally([("a", Fraction(1, 2)), ("b", Fraction(0)), ("a", Fraction(1, 2))])
     assert chances == {"a": 1, "b": 0}
     assert likely(chances) == {"a": 1}
+
+
+def test_only_what_is_certain_is_told_as_everything_and_only_what_cannot_be_as_nothing():
+    wanted = {
+        Fraction(0): "0%",
+        Fraction(1, 7776): "<0.1%",
+        Fraction(1, 1999): "0.1%",
+        Fraction(1, 3): "33.3%",
+        Fraction(7775, 7776): ">99.9%",
+        Fraction(1): "100%",
+    }
+    assert {chance: percent(chance) for chance in wanted} == wanted
+    assert [percent(Fraction(part, 216), 0) for part in (0, 1, 2, 214, 215, 216)] == [
+        "0%",
+        "<1%",
+        "1%",
+        "99%",
+        ">99%",
+        "100%",
+    ]
 
 
 def test_the_outcomes_of_a_row_add_up_to_one():

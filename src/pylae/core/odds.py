@@ -88,3 +88,22 @@ def any_of(chances: Iterable[Fraction]) -> Fraction:
     for chance in chances:
         none *= 1 - chance
     return 1 - none
+
+
+# In figures
+
+
+def percent(chance: Fraction | float, decimals: int = 1) -> str:
+    """A chance as it is told: only what is certain is 100%, and only what cannot happen is 0%.
+
+    percent(Fraction(1, 3)) == "33.3%"; percent(Fraction(7775, 7776)) == ">99.9%"; percent(Fraction(7775, 7776), 0) == ">99%"
+    """
+    if chance in (0, 1):
+        return f"{100 * int(chance)}%"
+    told = f"{100 * float(chance):.{decimals}f}"
+    least = 10**-decimals
+    if float(told) == 0:
+        return f"<{least:.{decimals}f}%"
+    if float(told) == 100:
+        return f">{100 - least:.{decimals}f}%"
+    return f"{told}%"

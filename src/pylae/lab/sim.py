@@ -176,4 +176,5 @@ def wilson(wins: int, games: int, z: float = 1.959964) -> tuple[float, float]:
     rate = wins / games
     middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
     half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # The ends are exact by the formula, not by the arithmetic of floats.
+    return 0.0 if wins == 0 else middle - half, 1.0 if wins == games else middle + half

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pylae.core.game import Line, Odds, Prompt
 from pylae.core.match import Match
+from pylae.core.odds import percent
 
 if TYPE_CHECKING:
     from pylae.core.rulebook import Section
@@ -22,10 +23,6 @@ COMMAND = "  pylae "
 def sentence(line: Line | Prompt) -> str:
     """The text with its section behind it: "The location die shows 4: strength 20. (fight.3)"."""
     return f"{line.text} ({line.section})" if line.section else line.text
-
-
-def percent(chance: Fraction | float) -> str:
-    return f"{float(chance * 100):.1f}%"
 
 
 def columns(entries: Sequence[str]) -> Iterator[str]:
@@ -120,8 +117,11 @@ def policies_text(policies: Sequence[str]) -> str:
 
 
 def fine(rate: float) -> str:
-    """A rate in percent: two decimals, or two figures where that would only show zeros."""
-    return f"{100 * rate:.2g}" if 0 < rate < 0.0005 else f"{100 * rate:.2f}"
+    """A rate in percent: two decimals, or two figures of the little that is above nothing or below everything."""
+    decimals = 2
+    while 0 < rate < 1 and round(100 * rate, decimals) in (0, 100):
+        decimals += 1
+    return f"{100 * rate:.{decimals if decimals == 2 else decimals + 1}f}"
 
 
 def win_lines(summary: Summary) -> Iterator[str]:
@@ -133,4 +133,4 @@ def win_lines(summary: Summary) -> Iterator[str]:
         low, high = intervals[name]
         yield f"  {name:<24} {fine(rate)}%  ({fine(low)} to {fine(high)})"
     if summary.draw_rate or isinstance(summary.win_rate, dict):
-        yield f"  {'nobody':<24} {100 * summary.draw_rate:.2f}%"
+        yield f"  {'nobody':<24} {fine(summary.draw_rate)}%"

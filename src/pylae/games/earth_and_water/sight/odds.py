@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pylae.core.game import Odds, OddsRow
-from pylae.core.odds import likely, mean, mixed, tally, together, total, where
+from pylae.core.odds import likely, mean, mixed, percent, tally, together, total, where
 from pylae.core.rule import NOTHING
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.rules import act, combat, common, phase, sequence
@@ -194,7 +194,7 @@ def odds(view: State, action: int) -> Odds | None:
 def summary(row: OddsRow) -> str:
     """The attacker's success, or what comes instead of it."""
     told, chance = next(iter(row.outcomes.items()))
-    return f"{told}: {float(100 * chance):.0f}%"
+    return f"{told}: {percent(chance, 0)}"
 
 
 def makes_peace(view: State, action: int) -> bool:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pylae.core.game import Odds, OddsRow
-from pylae.core.odds import even, likely, mean, mixed, shares, tally, total, totals
+from pylae.core.odds import even, likely, mean, mixed, percent, shares, tally, total, totals
 from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, results, sheets
 from pylae.games.go_tell_the_spartans.rules import (
@@ -369,7 +369,7 @@ def feint_odds(view: State, action: int) -> Odds | None:
         ]
     if success < 1:
         rows += [feint_row(view, area, "if it fails, ")[0] for area in areas]
-    return Odds("Feigned retreat of the Spartans", "11.3", tuple(rows), f"{float(100 * success):.0f}%")
+    return Odds("Feigned retreat of the Spartans", "11.3", tuple(rows), percent(success, 0))
 
 
 def feint_row(view: State, area: int, when: str) -> tuple[OddsRow, Chances]:
