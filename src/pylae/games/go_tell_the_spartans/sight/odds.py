@@ -379,7 +379,7 @@ def melee_title(deals: Sequence[State], attacker: int, area: int) -> str:
 
 def spread(numbers: Sequence[int], name: Callable[[int], str]) -> str:
     """One number, or the least and the greatest of several."""
-    return " to ".join(name(number) for number in sorted({min(numbers), max(numbers)}))
+    return "–".join(name(number) for number in sorted({min(numbers), max(numbers)}))
 
 
 def column_name(column: int) -> str:
