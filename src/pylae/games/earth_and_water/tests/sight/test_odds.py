@@ -650,7 +650,7 @@ ATTACKS = {
 def questions(kind: str) -> list[tuple[State, int]]:
     """Every question to either side that leads into a battle or on with it, with the answer that does."""
     persian, steps = ATTACKS[kind]
-    state = position("Athens 2/2, Sparta 1", persian, "2 / 2 3")
+    state = position("Athens 2/2, Sparta 1", persian, "7 / 2 3")
     found: list[tuple[State, int]] = []
     for action in (act.MOVE + card(3), *steps):
         if state.phase == phase.DESTINATION:
