@@ -44,7 +44,7 @@ class Summary:
     draw_rate: float
     endings: dict[str, int]
     mean_steps: float
-    seconds: float
+    seconds: float  # of playing; compiling is done before
     data: str = ""  # the digest of the table's data, where the game takes any
 
     def as_dict(self) -> dict[str, Any]:
@@ -78,9 +78,11 @@ def simulate(
         raise ValueError(f"the device is cpu or cuda, not {device}")
     start = engine.fresh(game, options, data)
     run = Run(game, start, games, engine.policy_names(policy, start.players), seed)
-    began = time.perf_counter()
+    make = engine.kernels if device == "cuda" else engine.compiled
+    loops = make(game, {"tally_games": tally_games}, run.policies, notice)
     told = progress or (lambda done: None)
-    tally = on_gpu(run, told, notice) if device == "cuda" else on_cpu(run, jobs, told, notice)
+    began = time.perf_counter()
+    tally = on_gpu(run, loops, told) if device == "cuda" else on_cpu(run, loops, jobs, told)
     return summed_up(run, tally, device, time.perf_counter() - began)
 
 
@@ -95,11 +97,10 @@ class Run:
     seed: int
 
 
-def on_cpu(run: Run, jobs: int, progress: Callable[[int], None], notice: Callable[[str], None] | None) -> Any:
+def on_cpu(run: Run, loops: Any, jobs: int, progress: Callable[[int], None]) -> Any:
     """Batches in threads: compiled code runs without the interpreter's lock."""
     import numpy as np
 
-    loops = engine.compiled(run.game, {"tally_games": tally_games}, run.policies, notice)
     initial = run.start.record()
     total = np.zeros(TALLY, np.int64)
 
@@ -125,11 +126,10 @@ def on_cpu(run: Run, jobs: int, progress: Callable[[int], None], notice: Callabl
     return total
 
 
-def on_gpu(run: Run, progress: Callable[[int], None], notice: Callable[[str], None] | None) -> Any:
+def on_gpu(run: Run, loops: Any, progress: Callable[[int], None]) -> Any:
     """Batches on the GPU, one after another, each adding to one tally."""
     import numpy as np
 
-    loops = engine.kernels(run.game, {"tally_games": tally_games}, run.policies, notice)
     initial = run.start.record()
     total = np.zeros(TALLY, np.int64)
     done, size = 0, DEVICE_CHUNK
