@@ -5,7 +5,7 @@ from __future__ import annotations
 from pylae.core.game import Line
 from pylae.core.piles import cards_in
 from pylae.games.thermopyles.data import cards
-from pylae.games.thermopyles.rules import end, endings, phase
+from pylae.games.thermopyles.rules import common, end, endings, phase
 from pylae.games.thermopyles.rules.state import State
 
 ENDINGS = ("casualties", "army spent", "pass lost", "out of cards")
@@ -54,6 +54,11 @@ def preparing(view: State) -> bool:
     if view.phase == phase.ARRIVAL:
         return view.receiver != cards.NOBODY
     return view.phase in (phase.FIRST_PLAYER, phase.DEAL)
+
+
+def must_retreat(view: State) -> bool:
+    """retreat Whether the player in turn has no card to fight with."""
+    return view.phase == phase.TURN and not common.hand_size(view, view.turn)
 
 
 def section(view: State) -> str:

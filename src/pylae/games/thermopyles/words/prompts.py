@@ -17,12 +17,12 @@ def prompt(view: State) -> Prompt:
     now = view.phase
     warnings: dict[int, str] = {}
     if now == phase.TURN:
+        back = names.location_name(view.location + 1)
+        if names.must_retreat(view):
+            return Prompt(who, f"{name} has no card to fight with and must retreat to {back}.", "retreat")
         if view.location == cards.LOST_LOCATION - 1:
             warnings[act.RETREAT] = "This abandons the pass, and the game is lost (end.1)."
-        if not view.hand[who] and not view.unseen[who]:
-            text = f"{name} has no cards and must retreat to {names.location_name(view.location + 1)}."
-            return Prompt(who, text, "retreat", warnings)
-        text = f"{name}: fight with a card, or retreat to {names.location_name(view.location + 1)}?"
+        text = f"{name}: fight with a card, or retreat to {back}?"
     elif now == phase.SUPPORT:
         more = "one more support" if view.support_sequential else "how many supports"
         text = f"{name}: {more} for the charge of {view.strength}? {many(view.support, 'card')} left."
