@@ -22,6 +22,7 @@ from pylae.core.match import Match
 from pylae.core.odds import percent
 from pylae.games.earth_and_water.tests.positions import position
 from pylae.games.thermopyles.rules import act
+from pylae.games.thermopyles.tests.positions import table as thermopyles_table
 from pylae.terminal.line import COMMANDS, LineTable, numbered
 from pylae.terminal.telling import folded
 
@@ -89,6 +90,22 @@ def test_people_at_one_keyboard_are_asked_even_then_so_that_nothing_is_betrayed(
     played = rivals("buy 2", "", bots=())
     assert choices(played) == ["buy 2"]
     assert "did you draw" in played.text
+
+
+def test_people_who_hide_nothing_are_not_asked_what_has_only_one_answer():
+    match = thermopyles_table([], [15], location=3)
+    played = Session(match, ["no", "quit"])
+    assert choices(played) == ["retreat", "decline"]
+    assert "Player 1 has no card to fight with and must retreat to 4" in played.text
+
+
+def test_piles_are_looked_through_card_by_card():
+    match = thermopyles_table([15], grave=3, location=3)
+    played = Session(match, ["piles", "quit"])
+    for pile in match.piles():
+        assert f"{pile.title}: {pile.size} cards (R14)" in played.text
+        assert all(card in played.text for card in pile.cards)
+    assert "no piles" in Session(pylae.match("go_tell_the_spartans", seed=1), ["piles", "quit"]).text
 
 
 def test_the_board_is_not_shown_again_between_the_steps_of_one_side():

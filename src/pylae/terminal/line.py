@@ -21,7 +21,15 @@ from pylae.core.match import Choice, Match
 from pylae.core.record import dumps
 from pylae.terminal.files import holds, reason, shell_name, write_file
 from pylae.terminal.seating import words_for
-from pylae.terminal.telling import columns, odds_lines, result_lines, section_lines, sentence, shell_line
+from pylae.terminal.telling import (
+    columns,
+    odds_lines,
+    pile_lines,
+    result_lines,
+    section_lines,
+    sentence,
+    shell_line,
+)
 
 PROMPT = "> "
 LISTED_OUTCOMES = 12  # outcomes of chance that are listed; of more only the form is told
@@ -104,12 +112,12 @@ class LineTable:
         return self.match.hint(self.match.bots[self.match.mover], random).action
 
     def nothing_to_decide(self) -> bool:
-        """Whether the only person here has but one answer and need not think about it.
+        """Whether a person here has but one answer and need not think about it.
 
-        Of several people each is asked: who is not asked would betray that no answer is held.
+        Of several people who hide something each is asked: who is not asked would betray that no answer is held.
         """
-        actions = self.match.actions()
-        if len(self.humans) != 1 or self.match.mover != self.humans[0] or len(actions) != 1:
+        mover = self.match.mover
+        if mover not in self.humans or self.secret(mover) or len(self.match.actions()) != 1:
             return False
         return not self.match.prompt().warnings
 
@@ -317,6 +325,11 @@ class LineTable:
     def board(self, _: str) -> None:
         self.write(self.match.show(self.eyes()))
 
+    def piles(self, _: str) -> None:
+        """What may be looked through: discards and the like."""
+        lines = [line for pile in self.match.piles(self.eyes()) for line in pile_lines(pile)]
+        self.write("\n".join(lines) or "This game has no piles to look through.")
+
     def moves(self, _: str) -> None:
         self.ask()
 
@@ -359,6 +372,7 @@ class Command:
 
 COMMANDS = {
     "board": Command(LineTable.board, "the board again"),
+    "piles": Command(LineTable.piles, "the discards and other open piles, card by card"),
     "moves": Command(LineTable.moves, "the question and the actions again"),
     "odds": Command(LineTable.odds, "exact odds of every action, or of one", "[ACTION]"),
     "hint": Command(LineTable.hint, "what a good player would do"),

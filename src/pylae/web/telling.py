@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pylae.core.chance import CHANCE
-from pylae.core.game import Line, Odds
+from pylae.core.game import Line, Odds, Pile
 from pylae.web.problems import Problem
 from pylae.web.table import Table, Who
 
@@ -118,6 +118,7 @@ class Teller:
             },
             "hashes": sketch.hashes,
             "prompt": self.prompt(eyes, choosing),
+            "piles": [pile_json(pile) for pile in match.piles(eyes, screen.at)],
             "choices": self.choices() if choosing else [],
             "counts": self.counts() if choosing else None,
             "bot": self.bot(),
@@ -282,6 +283,17 @@ class Teller:
 
 def line_json(line: Line) -> Json:
     return {"text": line.text, "section": line.section, "side": line.side, "dice": list(line.dice)}
+
+
+def pile_json(pile: Pile) -> Json:
+    return {
+        "name": pile.name,
+        "title": pile.title,
+        "section": pile.section,
+        "size": pile.size,
+        "cards": list(pile.cards.items()),
+        "note": pile.note,
+    }
 
 
 def odds_json(odds: Odds | None) -> Json | None:

@@ -121,12 +121,19 @@ def full_card(
 
 
 def card_action(table: Table, card: int) -> tuple[int | None, str]:
-    """What choosing a card in a hand does now, and how to say it."""
+    """What choosing a card in a hand does now, and how to say it; two cards of one value in a hand do the same."""
     value = cards.SPARTAN_VALUE[card]
-    if act.FIGHT + card in table.actions:
-        return act.FIGHT + card, f"Fight with {value}"
-    action = table.offered(act.LAY_DOWN + card)
-    return action, f"Phalanx of {value}" if action is None else f"Lay down {value}"
+    for first, words in ((act.FIGHT, "Fight with"), (act.LAY_DOWN, "Lay down")):
+        for twin in twins(table, card):
+            if first + twin in table.actions:
+                return first + twin, f"{words} {value}"
+    return None, f"Phalanx of {value}"
+
+
+def twins(table: Table, card: int) -> list[int]:
+    """The cards of its value in the hand in which a card lies, itself too."""
+    hand = next(hand for hand in table.view.hand if hand >> card & 1)
+    return [twin for twin in cards_in(hand) if cards.SPARTAN_VALUE[twin] == cards.SPARTAN_VALUE[card]]
 
 
 def card_question(table: Table, card: int) -> str:

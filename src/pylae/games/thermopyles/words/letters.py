@@ -47,6 +47,4 @@ def show(view: State, seat: int) -> str:
 
 
 def _persian(card: int) -> str:
-    if card == cards.NOBODY:
-        return "none"
-    return f"{names.persian_name(card)}{' Λ' if cards.PERSIAN_BONUS[card] else ''}"
+    return "none" if card == cards.NOBODY else names.persian_words(card)

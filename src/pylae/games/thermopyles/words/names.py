@@ -83,6 +83,11 @@ def persian_name(card: int) -> str:
     return f"{cards.PERSIAN_COMBAT[card]}/{cards.PERSIAN_ANNIHILATION[card]}"
 
 
+def persian_words(card: int) -> str:
+    """A Persian card with its sign: "20/24 Λ"."""
+    return f"{persian_name(card)}{' Λ' if cards.PERSIAN_BONUS[card] else ''}"
+
+
 def location_name(location: int) -> str:
     return f"{location}, {cards.LOCATION_NAMES[location - 1]}"
 

@@ -1,8 +1,8 @@
 // The table: takes what the server tells, shows it in its parts, and sends what somebody chooses. It knows no rules.
 
-import { NARROW, fit, markTabs, showFocus, showSheets, showTab, target, watchFans, watchFingers, zoomBy } from "./board.js";
+import { NARROW, TOUCHABLE, fit, markTabs, showFocus, showSheets, showTab, target, watchFans, watchFingers, zoomBy } from "./board.js";
 import { markChosen, numbers, showPrompt } from "./choices.js";
-import { $, h, mark, patch } from "./dom.js";
+import { $, h, many, mark, patch, rule } from "./dom.js";
 import { endNotes, firstVisit, nextNote, showNote } from "./guide.js";
 import { History } from "./history.js";
 import { watchKeys } from "./keys.js";
@@ -187,6 +187,14 @@ class Table {
     $("reader-body").focus();
   }
 
+  /** The open piles to look through: the one with this name, or all of them. */
+  openPiles(name = null) {
+    const shown = (this.state?.piles ?? []).filter((pile) => name == null || pile.name === name);
+    if (!shown.length) return this.say("There are no piles to look through.");
+    const title = shown.length === 1 ? shown[0].title : "Piles to look through";
+    this.read(title, ...shown.flatMap((pile) => pileParts(pile, shown.length > 1)));
+  }
+
   async openRule(link) {
     this.read("Rules", h("p", {}, "Looking it up …"));
     try {
@@ -206,6 +214,7 @@ class Table {
   /** Something on the board or in the hand was chosen. */
   touch(element) {
     if (element.dataset.action != null) this.choose(Number(element.dataset.action));
+    else if (element.dataset.pile != null) this.openPiles(element.dataset.pile);
     else this.line.send({ do: "why", text: element.dataset.ask });
   }
 
@@ -320,6 +329,15 @@ class Table {
   }
 }
 
+/** A pile card by card, equal ones counted. */
+function pileParts({ title, section, size, cards, note }, titled) {
+  return [
+    titled ? h("h3", {}, title) : "",
+    h("p", {}, size ? `${many(size, "card")}. ${note} ` : "Nothing lies here yet. ", rule(section)),
+    h("ul", { class: "pile" }, cards.map(([card, number]) => h("li", {}, card, number > 1 ? h("small", {}, ` × ${number}`) : ""))),
+  ].filter(Boolean);
+}
+
 const sentence = (words) => (/[.?!]$/.test(words) ? words : `${words}.`);
 
 /** The curtain of a shared screen: nobody sees a hand before its owner says so. */
@@ -417,7 +435,7 @@ document.addEventListener("click", (event) => {
     }
     return;
   }
-  const drawn = element.closest(".sheet [data-action], .sheet [data-ask]");
+  const drawn = element.closest(TOUCHABLE);
   if (drawn) table.touch(drawn);
 });
 

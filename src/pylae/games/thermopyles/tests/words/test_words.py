@@ -623,6 +623,29 @@ def test_end_narration_of_each_ending(match, moves, ending: str, section: str, s
     assert line.text.startswith("Won" if side == "greek" else "Lost")
 
 
+# Open piles
+
+
+def test_r14_all_discards_and_the_graveyard_can_be_looked_through():
+    """Each pile card by card, and together with what is seen and hidden all cards of the box."""
+    match = refill(play(table([20], slots="19/20 18/21", spartans=[11]), "fight 20", "support 0"))
+    repelled, graveyard, spent = match.piles()
+    assert (graveyard.cards, graveyard.size) == ({"19/20": 1}, 1)
+    assert repelled.cards["18/21"] >= 1 and spent.cards["20"] == 1
+    assert repelled.size + graveyard.size + match.state.persian_deck.bit_count() + 2 == 28
+    assert spent.size + match.state.spartan_deck.bit_count() == 20
+    assert {pile.section for pile in match.piles()} == {"R14"}
+
+
+def test_r14_piles_tell_nothing_of_hidden_hands():
+    one, other = (
+        table([15], hidden, hidden_hands=True, spartans=deck) for hidden, deck in (([20], [10]), ([10], [20]))
+    )
+    for seat in (0, WATCHER):
+        assert one.piles(seat) == other.piles(seat)
+    assert not {"10", "20"} & one.piles(0)[2].cards.keys()
+
+
 # The board in letters
 
 
