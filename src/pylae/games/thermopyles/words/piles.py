@@ -6,7 +6,6 @@ from collections import Counter
 
 from pylae.core.game import Pile
 from pylae.core.piles import cards_in
-from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import common
 from pylae.games.thermopyles.rules.state import State
 from pylae.games.thermopyles.words import names
