@@ -12,8 +12,9 @@ from playwright.sync_api import expect
 from pylae import games
 from pylae.core.match import Match
 from pylae.core.record import loads
+from pylae.games.thermopyles.tests.positions import table as pass_table
 from pylae.web.hall import Sitter
-from tests.web.browser import Person, Site, nearly_over
+from tests.web.browser import DESK, PHONE, Person, Site, nearly_over
 from tests.web.tables import advance, hippias, rivals
 
 Come = Callable[..., Person]
@@ -309,3 +310,55 @@ def test_a_stack_opens_under_the_pointer(site: Site, people: Come):
     expect(fan).to_be_visible()
     page.mouse.move(2, 2)
     expect(fan).to_be_hidden()
+
+
+def test_both_of_two_equal_cards_are_lit_and_do_the_same(site: Site, people: Come):
+    player, path = seated(site, people, pass_table([12, 12, 15]))
+    state, page = player.turn(), player.page
+    twins = [page.locator(f"#spartan-{card}") for card in (3, 4)]
+    for twin in twins:
+        player.click(f"#{twin.get_attribute('id')}")
+        player.asked_again()
+        ring, card = page.locator(".ring.chosen").bounding_box(), twin.bounding_box()
+        assert ring and card and abs(ring["x"] - card["x"]) < 12, "the ring lies round the other card"
+        page.keyboard.press("Escape")
+    page.keyboard.press("ArrowLeft")
+    expect(twins[0]).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(twins[1]).to_be_focused()
+    page.keyboard.press("Enter")
+    player.asked_again()
+    page.keyboard.press("Enter")
+    player.after(state)
+    assert site.table(path).match.steps[0].text == "fight 12"
+
+
+@pytest.mark.parametrize("window", (DESK, PHONE), ids=("desk", "phone"))
+@pytest.mark.parametrize("watching", (False, True), ids=("player", "watcher"))
+def test_open_piles_are_looked_through_by_touch_and_by_keys(
+    window: dict[str, int], watching: bool, site: Site, people: Come
+):
+    match = pass_table([12, 15], grave=3)
+    user, token = site.guest("Cleo")
+    path = site.against_bots(match, user)
+    person = people("" if watching else token, viewport=window)
+    person.arrive(path)
+    page = person.page
+    reader, close = page.locator("#reader"), page.locator("#reader [data-do=close]")
+    for pile, piece in zip(match.piles(), ("discard-persian", "graveyard", "discard-spartan"), strict=True):
+        person.click(f"#{piece}")
+        expect(reader.locator("h2")).to_have_text(pile.title)
+        expect(reader).to_contain_text(f"{pile.size} cards")
+        expect(reader.locator("li")).to_have_count(len(pile.cards))
+        close.click()
+    page.locator("#question").focus()
+    page.keyboard.press("p")
+    expect(reader.locator("li")).to_have_count(sum(len(pile.cards) for pile in match.piles()))
+    page.keyboard.press("Escape")
+    expect(reader).to_be_hidden()
+    page.locator("#discard-spartan").focus()
+    page.keyboard.press("Shift+ArrowDown" if window is PHONE else "Shift+ArrowRight")
+    if window is PHONE and not watching:  # between them lies a support that says why not
+        page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Enter")
+    expect(reader.locator("h2")).to_have_text("Graveyard")

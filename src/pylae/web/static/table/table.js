@@ -191,8 +191,10 @@ class Table {
   openPiles(name = null) {
     const shown = (this.state?.piles ?? []).filter((pile) => name == null || pile.name === name);
     if (!shown.length) return this.say("There are no piles to look through.");
-    const title = shown.length === 1 ? shown[0].title : "Piles to look through";
-    this.read(title, ...shown.flatMap((pile) => pileParts(pile, shown.length > 1)));
+    const once = (values) => [...new Set(values)].filter(Boolean);
+    this.read(name == null ? "Piles to look through" : shown[0].title,
+      ...shown.flatMap((pile) => pileParts(pile, name == null)),
+      h("p", {}, once(shown.map((pile) => pile.note)).map((note) => `${note} `), once(shown.map((pile) => pile.section)).map((section) => rule(section))));
   }
 
   async openRule(link) {
@@ -330,10 +332,10 @@ class Table {
 }
 
 /** A pile card by card, equal ones counted. */
-function pileParts({ title, section, size, cards, note }, titled) {
+function pileParts({ title, size, cards }, titled) {
   return [
     titled ? h("h3", {}, title) : "",
-    h("p", {}, size ? `${many(size, "card")}. ${note} ` : "Nothing lies here yet. ", rule(section)),
+    h("p", {}, size ? many(size, "card") : "Nothing lies here yet."),
     h("ul", { class: "pile" }, cards.map(([card, number]) => h("li", {}, card, number > 1 ? h("small", {}, ` × ${number}`) : ""))),
   ].filter(Boolean);
 }
