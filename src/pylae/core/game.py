@@ -105,6 +105,10 @@ class Pile:
     def size(self) -> int:
         return sum(self.cards.values())
 
+    def __str__(self) -> str:
+        """What lies there in a line: "18/26 Λ, 15/24 × 2"."""
+        return ", ".join(f"{card} × {number}" if number > 1 else card for card, number in self.cards.items())
+
 
 @dataclass(frozen=True)
 class Sheet:

@@ -77,8 +77,7 @@ def pile_lines(pile: Pile) -> Iterator[str]:
     """An open pile: how many cards it has, and which."""
     yield f"{pile.title}: {many(pile.size, 'card')} ({pile.section})"
     if pile.cards:
-        told = (f"{name} × {number}" if number > 1 else name for name, number in pile.cards.items())
-        yield f"  {', '.join(told)}"
+        yield f"  {pile}"
 
 
 # Rules

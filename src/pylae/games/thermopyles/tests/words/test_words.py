@@ -664,7 +664,7 @@ def test_preparation_board_in_letters():
         "3 left",
     ):
         assert part in board
-    assert "4 cards, fallen:" in board
+    assert "4 cards, 13 gone: 12, 13 × 2" in board
     lines = board.split("\n")
     assert any(line.startswith("Player 1*") and "15, 20" in line and "(in turn)" in line for line in lines)
     assert any(line.startswith("Player 2 ") and "16" in line and "(in turn)" not in line for line in lines)
