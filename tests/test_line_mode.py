@@ -120,7 +120,7 @@ def test_a_move_into_battle_shows_its_chances_before_it_is_made():
     played = Session(
         match, ("7 Larissa-Thebes 9", "move 7", "march Larissa", "2", "odds to Thebes", "quit"), bots=(0,)
     )
-    assert re.search(r"to Thebes  \(Persia takes Thebes: \d+%\)", played.text)
+    assert re.search(r"to Thebes  \(you take Thebes \d+%\)", played.text)
     assert "first round" in played.text
 
 

@@ -356,7 +356,10 @@ class Check:
                         assert refusal.reason, f"no reason why {text!r} cannot be"
                         self.known(refusal.section)
         for action in actions if mover >= 0 else ():
-            self.game.odds(self.view(self.state, mover), action)  # a row that does not add up cannot be made
+            # A row that does not add up, or has an outcome without a tone, cannot be made.
+            found = self.game.odds(self.view(self.state, mover), action)
+            for chance in found.own if found else ():
+                assert chance.seat == mover, f"the chance of another than the seat that is asked: {chance}"
         progress = self.game.progress(self.state, max(mover, 0))
         assert 0 <= progress <= 1000, f"progress of {progress}"
 

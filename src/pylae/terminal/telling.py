@@ -57,9 +57,11 @@ def _folded_line(line: str, width: int) -> str:
 
 
 def odds_lines(label: str, odds: Odds) -> Iterator[str]:
-    """The exact chances of one action, two lines for each way to take the risk."""
+    """The chances of one action: those of the seat that is asked, and two lines for each way to take the risk."""
     section = f" ({odds.section})" if odds.section else ""
     yield f"{label}: {odds.title}{section}"
+    if odds.summary:
+        yield f"  {odds.summary}"
     for row in odds.rows:
         yield f"  {row.label}: {chances(row.events or row.outcomes)}"
         if row.events and row.outcomes:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from pylae.core.bots import Policy
+from pylae.core.odds import Tone
 from pylae.web.table import LONGEST_MOVE
 
 MOST_SEATS = 16
@@ -209,20 +210,45 @@ class Asked(BaseModel):
     section: str
 
 
+class ChanceOf(BaseModel):
+    """How likely something is, as a number and as it is told."""
+
+    of: str
+    chance: float
+    told: str
+
+
+class OwnChance(ChanceOf):
+    """How likely something is that the seat hopes for which is asked."""
+
+    seat: int
+    span: tuple[float, float] | None = Field(description="From the least to the greatest, of an estimate.")
+
+
+class Outcome(ChanceOf):
+    """One of several outcomes that exclude each other, and what it means to the seat that is asked."""
+
+    tone: Tone
+
+
 class OddsRow(BaseModel):
     """One way to take a risk: outcomes that exclude each other, and events that may overlap."""
 
     label: str
-    outcomes: list[tuple[str, float]]
-    events: list[tuple[str, float]]
+    outcomes: list[Outcome]
+    events: list[ChanceOf]
 
 
 class Odds(BaseModel):
-    """The exact chances of what an action risks."""
+    """The chances of what an action risks: exact, or estimated where something is hidden from you."""
 
     title: str
     section: str
     summary: str
+    estimated: bool
+    own: list[OwnChance]
+    about: int = Field(description="The row that `own` speaks of.")
+    legend: list[tuple[Tone, str]] = Field(description="What the tones of all rows mean.")
     rows: list[OddsRow]
 
 

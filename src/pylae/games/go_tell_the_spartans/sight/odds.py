@@ -1,14 +1,19 @@
-"""Exact odds of chapters 8.2 to 8.4: fire, melee and the feigned retreat, with the checks and routs they bring."""
+"""Odds of chapters 8.2 to 8.4: fire, melee and the feigned retreat, with the checks and routs they bring.
+
+They are exact where the seat that is asked sees all of it; what fog hides is dealt anew some times, and the odds are averages.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
+from zlib import crc32
 
+from pylae.core.chance import generator
 from pylae.core.game import Odds, OddsRow
-from pylae.core.odds import even, likely, mean, mixed, percent, shares, tally, total, totals
+from pylae.core.odds import Chance, Tone, even, likely, mixed, shares, tally, total, totals, where
 from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, results, sheets
 from pylae.games.go_tell_the_spartans.rules import (
@@ -29,7 +34,36 @@ from pylae.games.go_tell_the_spartans.sight.fates import Fate, Host
 Shift = tuple[str, str, str]  # what it is for, its section, and how far: "2R", "1L", or a column
 
 MELEE_FACES = 6
-UNSEEN = "as far as you see (3.4)"
+DEALS = 16  # of what is hidden, for an estimate
+RISKY = (phase.FIRE, phase.VOLLEY, phase.MARCH, phase.MELEE_ORDER, phase.RETREAT, phase.FEIGN)
+BETTER = "you come off better"  # you lose fewer steps than the enemy
+UNSEEN = "on average over what may be hidden (3.4)"
+
+
+# What is hidden
+
+
+def guesses(view: State) -> tuple[State, ...]:
+    """3.4 Several fair deals of what fog hides in a view, the same whenever it is asked; else the view alone."""
+    return dealt(view.pack(), view.actor) if views.foggy(view) else (view,)
+
+
+@lru_cache(2)
+def dealt(packed: bytes, seat: int) -> tuple[State, ...]:
+    """3.4 Deals of a view; their chances come from the view itself, so they tell no more than it does."""
+    deals = tuple(State.unpack(packed) for _ in range(DEALS))
+    for number, deal in enumerate(deals):
+        views.redeal(deal, seat, generator(crc32(packed), number))
+    return deals
+
+
+def told_apart(deals: Sequence[State], area: int) -> Sequence[State]:
+    """All deals if they differ in who stands in an area, and else one of them: then nothing is hidden there."""
+    there = {
+        tuple(unit for who in range(peoples.SIDES) for unit in stacks.chain(deal, who, area))
+        for deal in deals
+    }
+    return deals if len(there) > 1 else deals[:1]
 
 
 # Fire
@@ -45,11 +79,55 @@ def hit_chances(shooters: tuple[tuple[int, ...], ...]) -> dict[int, Fraction]:
 
 
 class Chances(NamedTuple):
-    """What a combat may bring: the outcomes, the events, and the steps each side loses on average."""
+    """What a combat may bring: the steps that Greeks and Persians lose, and the events."""
 
-    outcomes: Mapping[str, Fraction]
+    lost: Mapping[tuple[int, int], Fraction]
     events: Mapping[str, Fraction]
-    mean: tuple[Fraction, Fraction]
+
+    @property
+    def mean(self) -> tuple[Fraction, Fraction]:
+        """The steps that each side loses on average."""
+        greek, persian = (total(pair[who] * chance for pair, chance in self.lost.items()) for who in (0, 1))
+        return greek, persian
+
+
+def averaged(cases: Sequence[Chances]) -> Chances:
+    """The chances over several cases that are equally likely."""
+    part = Fraction(1, len(cases))
+    return Chances(mixed((part, case.lost) for case in cases), mixed((part, case.events) for case in cases))
+
+
+def losses_row(
+    label: Iterable[str], cases: Sequence[Chances], sides: Sequence[int], asked: int, unit: str = ""
+) -> OddsRow:
+    """The steps that some sides lose, in their order, as outcomes; and what else may happen."""
+    whole = averaged(cases)
+    pairs = sorted(whole.lost, key=lambda pair: [pair[side] for side in sides])
+    told = {pair: "/".join(str(pair[side]) for side in sides) for pair in pairs}
+    if unit:
+        told = {pair: f"{text} {unit}{'' if text == '1' else 's'}" for pair, text in told.items()}
+    return OddsRow(
+        ", ".join((*label, *([UNSEEN] if len(cases) > 1 else []))),
+        {told[pair]: whole.lost[pair] for pair in pairs},
+        whole.events,
+        {told[pair]: tone(pair, asked) for pair in pairs},
+    )
+
+
+def tone(lost: tuple[int, int], asked: int) -> Tone:
+    """8.0 It is good to lose fewer steps than the enemy."""
+    own, enemy = lost[asked], lost[1 - asked]
+    if own == enemy:
+        return Tone.BOTH if own else Tone.NOTHING
+    return Tone.GAIN if own < enemy else Tone.LOSS
+
+
+def better(view: State, cases: Sequence[Chances], of: str) -> Chance:
+    """8.0 The chance of the seat that is asked to lose fewer steps than the enemy."""
+    asked = asked_side(view)
+    return Chance.over(
+        view.actor, of, [where(case.lost, lambda lost: lost[asked] < lost[1 - asked]) for case in cases]
+    )
 
 
 @lru_cache(fates.KEPT)
@@ -68,13 +146,14 @@ def fire_chances(shooters: tuple[tuple[int, ...], ...], defence: int, target: Ho
             f"the {adjective} army routs": fate.army,
         }
         cases.append((chance, fates.told(target, fate) | ends))
-    outcomes = {f"{lost} step{'' if lost == 1 else 's'}": chance for lost, chance in net.items()}
-    means = (mean(net), Fraction(0)) if target.side == peoples.GREEK else (Fraction(0), mean(net))
-    return Chances(outcomes, likely(mixed(cases)), means)
+    greek = target.side == peoples.GREEK
+    pairs = {((lost, 0) if greek else (0, lost)): chance for lost, chance in net.items()}
+    return Chances(pairs, likely(mixed(cases)))
 
 
-def fire_odds(view: State, action: int) -> Odds | None:
+def fire_odds(deals: Sequence[State], action: int) -> Odds | None:
     """8.2.6 R90 Fire at a target by all who can, by those told to and one more, or by those told to."""
+    view = deals[0]
     if view.phase == phase.FIRE:
         if action != act.AGAIN and not act.AREA <= action < act.TURN_AT:
             return None
@@ -89,16 +168,19 @@ def fire_odds(view: State, action: int) -> Odds | None:
             units.append(fire.spare_shooter(view, action - act.UNIT))
         elif action != act.SHOOT:
             return None
-    who = 1 - segments.PHASING[view.segment]
+    asked = segments.PHASING[view.segment]
     place = sheets.SHEETS[view.sheet].area_name(target)
     shooters = tuple(sorted(faces(view, unit, target) for unit in units))
-    defence = stacks.defensive_value(view, view.top[who][target])
-    chances = fire_chances(shooters, defence, fates.host(view, who, target), place)
+    defence = stacks.defensive_value(view, view.top[1 - asked][target])
+    cases = [
+        fire_chances(shooters, defence, fates.host(deal, 1 - asked, target), place)
+        for deal in told_apart(deals, target)
+    ]
     told_of = ", ".join(text for text, _, _ in explain_fire(view, units, target))
-    title = f"Fire at {place}: {told_of}"
-    label = ", ".join(("step losses", *unseen(view, who, target)))
-    row = OddsRow(label, chances.outcomes, chances.events)
-    return Odds(title, "8.2.6", (row,), f"{number(chances.mean[who])} steps expected")
+    row = losses_row(("step losses",), cases, (1 - asked,), asked, "step")
+    expected = number(averaged(cases).mean[1 - asked])
+    own = (better(view, cases, "they lose a step or more"),)
+    return Odds(f"Fire at {place}: {told_of}", "8.2.6", (row,), own, besides=f"{expected} steps on average")
 
 
 def able(view: State, target: int) -> list[int]:
@@ -228,11 +310,12 @@ def melee_chances(losses: tuple[tuple[int, int], ...], attack: Host, defence: Ho
         )
         for chance, one, other in falls
     )
-    taken = tally(((one.taken, other.taken), chance) for chance, one, other in falls)
-    outcomes = {f"{a}/{d}": chance for (a, d), chance in sorted(taken.items())}
-    attackers, defenders = (total(pair[who] * chance for pair, chance in taken.items()) for who in (0, 1))
-    means = (attackers, defenders) if attack.side == peoples.GREEK else (defenders, attackers)
-    return Chances(outcomes, likely(events), means)
+    greek = attack.side == peoples.GREEK
+    lost = tally(
+        ((one.taken, other.taken) if greek else (other.taken, one.taken), chance)
+        for chance, one, other in falls
+    )
+    return Chances(lost, likely(events))
 
 
 def melee_ends(attack: Host, defence: Host, one: Fate, other: Fate, place: str) -> dict[str, Fraction]:
@@ -247,30 +330,59 @@ def melee_ends(attack: Host, defence: Host, one: Fate, other: Fate, place: str) 
     }
 
 
-def melee_row(view: State, attacker: int, area: int, label: Iterable[str]) -> tuple[OddsRow, Chances]:
-    """8.3.2 One melee as it stands."""
-    place = sheets.SHEETS[view.sheet].area_name(area)
-    chances = melee_chances(
-        die_losses(view, attacker, area),
-        fates.host(view, attacker, area),
-        fates.host(view, 1 - attacker, area),
-        place,
-    )
-    named = (*label, *unseen(view, 1 - seat_of(view), area))
-    return OddsRow(", ".join(named), chances.outcomes, chances.events), chances
+def melee_cases(deals: Sequence[State], attacker: int, area: int) -> list[Chances]:
+    """8.3.2 One melee as it stands, in every deal."""
+    place = sheets.SHEETS[deals[0].sheet].area_name(area)
+    return [
+        melee_chances(
+            die_losses(deal, attacker, area),
+            fates.host(deal, attacker, area),
+            fates.host(deal, 1 - attacker, area),
+            place,
+        )
+        for deal in deals
+    ]
 
 
-def seat_of(view: State) -> int:
+def melee_row(cases: Sequence[Chances], attacker: int, asked: int, label: Iterable[str]) -> OddsRow:
+    """8.3.2 The attacker's losses stand first."""
+    return losses_row(label, cases, (attacker, 1 - attacker), asked)
+
+
+def asked_side(view: State) -> int:
     """The side of the seat that decides."""
     return view.actor if view.players == 2 else peoples.GREEK
 
 
-def melee_title(view: State, attacker: int, area: int) -> str:
-    """The column and how it comes about."""
-    lines = explain(view, attacker, area)
-    column = peoples.COLUMNS_OF_ODDS[melee.final_column(view, attacker, area)]
-    reasons = "; ".join(f"{text} {by}" for text, section, by in lines if section != "MCRT")
-    return f"Melee in {sheets.SHEETS[view.sheet].area_name(area)}: {column}, die 1–{MELEE_FACES} ({reasons})"
+def melee_title(deals: Sequence[State], attacker: int, area: int) -> str:
+    """The column and how it comes about; a range where the deals differ."""
+    strengths = [[melee.total_melee(deal, side, area) for deal in deals] for side in (attacker, 1 - attacker)]
+    starts = [melee.odds_column(*pair) for pair in zip(*strengths, strict=True)]
+    ends = [melee.final_column(deal, attacker, area) for deal in deals]
+    attack, defence = (spread(numbers, str) for numbers in strengths)
+    first, *others = (
+        [line for line in explain(deal, attacker, area)[1:] if line[1] != "MCRT"] for deal in deals
+    )
+    reasons = [
+        f"{fates.PEOPLE[attacker]} {attack} against {defence} {spread(starts, column_name)}",
+        *(
+            f"{text} {by}"
+            for text, section, by in first
+            if all((text, section, by) in lines for lines in others)
+        ),
+    ]
+    place = sheets.SHEETS[deals[0].sheet].area_name(area)
+    return f"Melee in {place}: {spread(ends, column_name)}, die 1–{MELEE_FACES} ({'; '.join(reasons)})"
+
+
+def spread(numbers: Sequence[int], name: Callable[[int], str]) -> str:
+    """One number, or the least and the greatest of several."""
+    return " to ".join(name(number) for number in sorted({min(numbers), max(numbers)}))
+
+
+def column_name(column: int) -> str:
+    """A column as the table prints it."""
+    return peoples.COLUMNS_OF_ODDS[column]
 
 
 def losses_label(attacker: int) -> str:
@@ -278,19 +390,24 @@ def losses_label(attacker: int) -> str:
     return f"steps lost {peoples.ADJECTIVES[attacker]}/{peoples.ADJECTIVES[1 - attacker]}"
 
 
-def melee_odds(view: State, attacker: int, area: int, caveats: Sequence[str] = ()) -> Odds:
+def melee_odds(deals: Sequence[State], attacker: int, area: int, caveats: Sequence[str] = ()) -> Odds:
     """8.3.2 The melee in an area, or the retreat before it."""
+    view = deals[0]
     if may_fall_back(view, attacker, area):
         if automaton_defends(view, attacker):
             return retreat_odds(view, attacker, area, caveats)
         caveats = (*caveats, "if they stand (8.3.2)")
-    row, chances = melee_row(view, attacker, area, (losses_label(attacker), *caveats))
-    return Odds(melee_title(view, attacker, area), "8.3.2", (row,), mean_losses(*chances.mean))
+    deals = told_apart(deals, area)
+    cases = melee_cases(deals, attacker, area)
+    row = melee_row(cases, attacker, asked_side(view), (losses_label(attacker), *caveats))
+    own = (better(view, cases, BETTER),)
+    means = mean_losses(averaged(cases).mean, asked_side(view))
+    return Odds(melee_title(deals, attacker, area), "8.3.2", (row,), own, besides=means)
 
 
-def mean_losses(greek: Fraction, persian: Fraction) -> str:
+def mean_losses(lost: tuple[Fraction, Fraction], asked: int) -> str:
     """What each side loses on average."""
-    return f"Greeks lose {number(greek)}, Persians {number(persian)}"
+    return f"on average you lose {number(lost[asked])} and they {number(lost[1 - asked])} steps"
 
 
 def number(value: Fraction) -> str:
@@ -320,65 +437,99 @@ def retreat_odds(view: State, attacker: int, area: int, caveats: Sequence[str]) 
     place = sheets.SHEETS[view.sheet].area_name(area)
     text = f"{fates.PEOPLE[1 - attacker]} retreat from {place}"
     certain = {f"{fates.PEOPLE[attacker]} alone in {place}": Fraction(1)}
-    row = OddsRow(", ".join(("before combat", *caveats)), {text: Fraction(1)}, certain)
-    return Odds(f"Retreat before combat in {place}", "8.3.2", (row,), text)
+    row = OddsRow(", ".join(("before combat", *caveats)), {text: Fraction(1)}, certain, {text: Tone.GAIN})
+    own = (Chance(view.actor, "they retreat", Fraction(1)),)
+    return Odds(f"Retreat before combat in {place}", "8.3.2", (row,), own)
 
 
-def charge_odds(view: State, action: int) -> Odds | None:
+def charge_odds(deals: Sequence[State], action: int) -> Odds | None:
     """8.1.4 8.3 A step among enemies: the melee it leads to in this round, fire in between left out."""
+    view = deals[0]
     if not act.STEP <= action < act.STACK:
         return None
     attacker = segments.PHASING[view.segment]
     area = ground.NEXT[view.sheet][view.area[movement.picked(view)]][action - act.STEP]
     if not stacks.held(view, 1 - attacker, area):
         return None
+    caveats = ["before any fire and without others who may come (8.3)"]
+    charges = [charge(deal, action) for deal in told_apart(deals, area)]
+    if stacks.height(charges[0], attacker, area) > peoples.STACK_LIMIT:
+        caveats.append("if the lowest over three are given up (3.1.4)")
+        for after in charges:
+            give_up(after, stacks.chain(after, attacker, area)[peoples.STACK_LIMIT :])
+    if not stacks.contested(charges[0], area):
+        return None
+    return melee_odds(charges, attacker, area, caveats)
+
+
+def charge(view: State, action: int) -> State:
+    """8.1.4 The position after a step."""
     after = view.copy()
     movement.march(after, action)
-    caveats = ["before any fire and without others who may come (8.3)"]
-    excess = stacks.chain(after, attacker, area)[peoples.STACK_LIMIT :]
-    if excess:
-        caveats.append("if the lowest over three are given up (3.1.4)")
-        for unit in excess:
-            morale.lose(after, unit)
-        morale.update_tracks(after)
-        if not stacks.contested(after, area):
-            return None
-    return melee_odds(after, attacker, area, caveats)
+    return after
+
+
+def give_up(state: State, units: Iterable[int]) -> None:
+    """3.1.4 Those over the limit are lost."""
+    for unit in units:
+        morale.lose(state, unit)
+    morale.update_tracks(state)
 
 
 # The feigned retreat
 
 
-def feint_odds(view: State, action: int) -> Odds | None:
+def feint_odds(deals: Sequence[State], action: int) -> Odds | None:
     """11.3 R60 Whether the Spartans get away, and the melees they fight if they hold, if they fail, or leave to others."""
+    view = deals[0]
     areas = [area for area in range(ground.AREA_COUNT[view.sheet]) if spartans_attacked(view, area)]
     if action != act.FEINT:
-        rows, chances = zip(*(feint_row(view, area, "") for area in areas), strict=True)
-        greek, persian = (
-            total(each.mean[who] for each in chances) for who in (peoples.GREEK, peoples.PERSIAN)
-        )
-        return Odds(f"Spartans hold {listed(view, areas)}", "8.3.2", rows, mean_losses(greek, persian))
+        return holding_odds(deals, areas)
     success = Fraction(max(0, min(fates.MORALE_FACES, melee.feint_rating(view))), fates.MORALE_FACES)
-    outcome = {"the feint succeeds": success, "it fails and they fight": 1 - success}
-    rows = [OddsRow("one check for all (11.3)", likely(outcome), {})]
+    outcomes = {"the feint succeeds": success, "it fails and they fight": 1 - success}
+    tones = {"the feint succeeds": Tone.GAIN, "it fails and they fight": Tone.NOTHING}
+    check = likely(outcomes)
+    rows = [OddsRow("one check for all (11.3)", check, {}, {text: tones[text] for text in check})]
     if success > 0:
-        after = view.copy()
-        melee.roll_feint(after, 1)
+        away = [feinted(deal) for deal in deals]
         rows += [
-            feint_row(after, area, "if it succeeds, ")[0] for area in areas if stacks.contested(after, area)
+            feint_row(away, area, "if it succeeds, ")[0] for area in areas if stacks.contested(away[0], area)
         ]
     if success < 1:
-        rows += [feint_row(view, area, "if it fails, ")[0] for area in areas]
-    return Odds("Feigned retreat of the Spartans", "11.3", tuple(rows), percent(success, 0))
+        rows += [feint_row(deals, area, "if it fails, ")[0] for area in areas]
+    own = (Chance(view.actor, "the feint succeeds", success),)
+    return Odds("Feigned retreat of the Spartans", "11.3", tuple(rows), own)
 
 
-def feint_row(view: State, area: int, when: str) -> tuple[OddsRow, Chances]:
-    """8.3.2 11.3 The Persians' attack on an area where Spartans stand, or stood."""
-    place = sheets.SHEETS[view.sheet].area_name(area)
-    column = peoples.COLUMNS_OF_ODDS[melee.final_column(view, peoples.PERSIAN, area)]
-    return melee_row(
-        view, peoples.PERSIAN, area, (f"{when}{place} at {column}: {losses_label(peoples.PERSIAN)}",)
+def holding_odds(deals: Sequence[State], areas: Sequence[int]) -> Odds:
+    """8.3.2 11.3 The melees of Spartans who do not feign."""
+    view = deals[0]
+    rows, fights = zip(*(feint_row(deals, area, "") for area in areas), strict=True)
+    own = tuple(
+        better(view, cases, f"{BETTER} in {listed(view, [area])}")
+        for area, cases in zip(areas, fights, strict=True)
     )
+    means = [averaged(cases).mean for cases in fights]
+    lost = (total(mean[0] for mean in means), total(mean[1] for mean in means))
+    besides = mean_losses(lost, peoples.GREEK)
+    return Odds(f"Spartans hold {listed(view, areas)}", "8.3.2", rows, own, besides=besides)
+
+
+def feinted(view: State) -> State:
+    """11.3 The position after a feint that succeeds."""
+    after = view.copy()
+    melee.roll_feint(after, 1)
+    return after
+
+
+def feint_row(deals: Sequence[State], area: int, when: str) -> tuple[OddsRow, list[Chances]]:
+    """8.3.2 11.3 The Persians' attack on an area where Spartans stand, or stood."""
+    deals = told_apart(deals, area)
+    place = sheets.SHEETS[deals[0].sheet].area_name(area)
+    column = spread([melee.final_column(deal, peoples.PERSIAN, area) for deal in deals], column_name)
+    cases = melee_cases(deals, peoples.PERSIAN, area)
+    label = f"{when}{place} at {column}: {losses_label(peoples.PERSIAN)}"
+    return melee_row(cases, peoples.PERSIAN, peoples.GREEK, (label,)), cases
 
 
 def spartans_attacked(view: State, area: int) -> bool:
@@ -398,18 +549,15 @@ def listed(view: State, areas: Iterable[int]) -> str:
 
 def odds(view: State, action: int) -> Odds | None:
     """8.2 8.3 11.3 The chances of the fire, the melee or the feint an action leads to; else nothing."""
+    if view.phase not in RISKY:
+        return None
+    deals = guesses(view)
     if view.phase in (phase.FIRE, phase.VOLLEY):
-        return fire_odds(view, action)
+        return fire_odds(deals, action)
     if view.phase == phase.MARCH:
-        return charge_odds(view, action)
+        return charge_odds(deals, action)
     if view.phase == phase.MELEE_ORDER:
-        return melee_odds(view, segments.PHASING[view.segment], action - act.AREA)
-    if view.phase == phase.RETREAT:
-        return melee_odds(view, segments.PHASING[view.segment], view.spot) if action == act.STAND else None
-    return feint_odds(view, action) if view.phase == phase.FEIGN else None
-
-
-def unseen(view: State, who: int, area: int) -> tuple[str, ...]:
-    """3.4 R58 What to add where fog hides the lower units of a side in an area."""
-    hidden = views.foggy(view) and stacks.height(view, who, area) > 1 and not views.open_area(view, area)
-    return (UNSEEN,) if hidden else ()
+        return melee_odds(deals, segments.PHASING[view.segment], action - act.AREA)
+    if view.phase == phase.FEIGN:
+        return feint_odds(deals, action)
+    return melee_odds(deals, segments.PHASING[view.segment], view.spot) if action == act.STAND else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylae.core.game import Odds, OddsRow
-from pylae.core.odds import shares, tally, totals, where
+from pylae.core.odds import Tone, shares, tally, totals, where
 from pylae.core.piles import size
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import act, phase
@@ -41,7 +41,15 @@ def charge_odds(view: State, strength: int, supports: int, location_die: int) ->
             "second beaten": where(ends, lambda end: end[1] in ("repelled", "annihilated")),
             "second annihilated": where(ends, lambda end: end[1] == "annihilated"),
         },
+        {told(*end): tone(*end) for end in ends},
     )
+
+
+def tone(first: str, second: str) -> Tone:
+    """A charge without effect is a defeat; what is annihilated counts for the end of the game (end.4)."""
+    if not first:
+        return Tone.LOSS
+    return Tone.TRIUMPH if "annihilated" in (first, second) else Tone.GAIN
 
 
 def told(first: str, second: str) -> str:

@@ -707,5 +707,5 @@ def test_7_1_3_the_summary_is_the_chance_to_take_the_city():
     whole = match.odds(match.read("7 Larissa-Thebes 2"))
     assert whole is not None
     win = odds.battle_odds(1, 2).win(atlas.PERSIA)
-    assert whole.summary == f"Persia takes Thebes: {float(100 * win):.0f}%"
+    assert whole.summary == f"you take Thebes {float(100 * win):.0f}%"
     assert match.odds(match.read("move 7")) is None
