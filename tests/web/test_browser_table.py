@@ -362,3 +362,39 @@ def test_open_piles_are_looked_through_by_touch_and_by_keys(
         page.keyboard.press("Shift+ArrowDown")
     page.keyboard.press("Enter")
     expect(reader.locator("h2")).to_have_text("Graveyard")
+
+
+@pytest.mark.parametrize("window", (DESK, PHONE), ids=("desk", "phone"))
+def test_the_table_of_all_chances_folds_and_the_own_chance_stays(
+    window: dict[str, int], site: Site, people: Come
+):
+    match = pass_table([12, 15], location=3)
+    user, token = site.guest("Cleo")
+    person = people(token, viewport=window)
+    person.arrive(site.against_bots(match, user))
+    state, page = person.turn(), person.page
+    rows, fold = page.locator("#odds .odds-row"), page.locator("#odds-all > summary")
+    expect(page.locator(f"#choice-{state['choices'][1]['action']}")).to_contain_text("beats the first 33%")
+    if window is PHONE:
+        page.locator(".tabs [data-tab=hand]").click()
+    person.click("#spartan-3")
+    person.asked_again()
+    expect(page.locator("#odds .odds-own").first).to_have_text("beats the first 33%")
+    assert rows.first.is_visible() == (window is DESK)
+    fold.press("Enter")
+    assert rows.first.is_visible() == (window is PHONE)
+    person.click("#spartan-9")  # another choice leaves the fold as it is
+    expect(page.locator("#odds h2")).to_have_text("Fight with 15")
+    assert rows.first.is_visible() == (window is PHONE)
+    assert not site.table(page.url).match.steps, "a key on the fold has made a move"
+
+
+def test_what_ends_the_game_says_so_on_its_button(site: Site, people: Come):
+    winning, _ = seated(site, people, pass_table([20, 13], slots="19/20 18/21", grave=11))
+    state = winning.turn()
+    expect(winning.page.locator(f"#choice-{state['choices'][2]['action']}")).to_contain_text(
+        "wins the game now 100%"
+    )
+    losing, _ = seated(site, people, pass_table([20], location=6))
+    losing.turn()
+    expect(losing.page.locator("#choice-0")).to_contain_text("loses the game now")

@@ -318,6 +318,7 @@ def odds_json(odds: Odds | None) -> Json | None:
             for own in odds.own
         ],
         "about": odds.about,
+        "besides": odds.besides,
         "legend": [[tone, tone.meaning] for tone in odds.tones],
         "rows": [
             {

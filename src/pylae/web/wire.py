@@ -248,6 +248,7 @@ class Odds(BaseModel):
     estimated: bool
     own: list[OwnChance]
     about: int = Field(description="The row that `own` speaks of.")
+    besides: str = Field(description="What `summary` adds to your own chances.")
     legend: list[tuple[Tone, str]] = Field(description="What the tones of all rows mean.")
     rows: list[OddsRow]
 

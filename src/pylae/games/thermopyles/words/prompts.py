@@ -19,7 +19,9 @@ def prompt(view: State) -> Prompt:
     if now == phase.TURN:
         back = names.location_name(view.location + 1)
         if names.must_retreat(view):
-            return Prompt(who, f"{name} has no card to fight with and must retreat to {back}.", "retreat")
+            lost = ", and the game is lost" if view.location == cards.LOST_LOCATION - 1 else ""
+            text = f"{name} has no card to fight with and must retreat to {back}{lost}."
+            return Prompt(who, text, "retreat")
         if view.location == cards.LOST_LOCATION - 1:
             warnings[act.RETREAT] = "This abandons the pass, and the game is lost (end.1)."
         text = f"{name}: fight with a card, or retreat to {back}?"

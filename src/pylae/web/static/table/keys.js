@@ -37,7 +37,7 @@ function onTarget(table, element, key) {
   if (key !== "Enter" && key !== " ") return false;
   const drawn = element.closest(TOUCHABLE);
   if (drawn) table.touch(drawn);
-  else if (element.matches("a, button, [role=button]")) return false;
+  else if (element.matches("a, button, summary, [role=button]")) return false;
   else if (table.selected != null || table.number != null) table.act(table.selected ?? table.number);
   return true;
 }

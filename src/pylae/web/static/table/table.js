@@ -27,6 +27,7 @@ class Table {
   typed = null; // a typed move that waits to be confirmed, or to be read
   typedOdds = null;
   row = null; // the row of the odds that somebody wants told in full
+  unfolded = null; // are all chances shown? as somebody chose, or where there is room
   since = null; // steps seen at the last visit
   asking = ""; // why undo does not go further, while that is on the screen
   log = new Log();
@@ -455,6 +456,7 @@ document.addEventListener("input", (event) => {
     table.history.go(step);
   }
 });
+$("odds").addEventListener("toggle", (event) => (table.unfolded = event.target.open), true); // it does not bubble
 $("typed").addEventListener("submit", (event) => {
   event.preventDefault();
   table.type($("notation").value.trim());
