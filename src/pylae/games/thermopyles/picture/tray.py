@@ -55,11 +55,7 @@ def duty(table: Table, seat: int) -> str:
     if view.phase == phase.OFFER and common.votes(view) and seat == view.receiver:
         return "your vote" if seat == table.seat else "votes now"
     if view.draw_vote and view.vote[seat]:
-        return (
-            "votes for nobody"
-            if view.vote[seat] == 1
-            else f"votes for {names.seat_name(view, view.vote[seat] - 2)}"
-        )
+        return f"votes for {names.ballot_name(view, view.vote[seat])}"
     if seat == view.turn:
         return "your turn" if seat == table.seat else "in turn"
     return ""

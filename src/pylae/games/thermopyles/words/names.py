@@ -39,6 +39,11 @@ def seat_side(state: State, seat: int) -> str:
     return "greek"
 
 
+def ballot_name(view: State, ballot: int) -> str:
+    """draw Whom a vote is for (R11)."""
+    return "nobody" if ballot == 1 else seat_name(view, ballot - 2)
+
+
 def heading(view: State) -> str:
     """Where the Spartans stand and whose turn it is: "Hot Gates, the turn of Player 2"."""
     if view.phase == phase.FINISHED:

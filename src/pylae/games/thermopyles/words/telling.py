@@ -117,7 +117,7 @@ def _tell_result(before: State, action: int) -> Line:
 
 def _drawer(view: State, action: int) -> str:
     """Who draws by an answer to the offer."""
-    return "nobody" if action == act.DECLINE else names.seat_name(view, action - act.GIVE)
+    return names.ballot_name(view, retreat.ballot(action))
 
 
 def _tell_discard(before: State, action: int, after: State) -> list[Line]:

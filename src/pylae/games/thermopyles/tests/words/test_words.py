@@ -401,10 +401,12 @@ def test_draw_prompts():
 def test_draw_r11_prompt_asks_each_voter():
     match = play(table([15], [16], [17], draw_vote=True), "retreat")
     assert asked(match) == (1, "draw")
+    assert match.prompt().text == "Player 2 votes: who draws a card?"
     play(match, "give 1")
     assert asked(match) == (2, "draw")
-    play(match, "give 1")
+    play(match, "decline")
     assert asked(match) == (0, "draw")
+    assert match.prompt().text.endswith("So far Player 2 for Player 1 and Player 3 for nobody.")
 
 
 def test_preparation_prompt_of_six_cards():
