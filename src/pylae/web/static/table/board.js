@@ -70,6 +70,9 @@ export function watchFans() {
 export const targets = (greyed = false) =>
   [...document.querySelectorAll(greyed ? TOUCHABLE : ".sheet [data-action]")];
 
+/** Where the arrows lead: to what is lit, or where nothing is, as for a watcher, to the piles. */
+const reached = (greyed = false) => targets(greyed || !targets().length);
+
 /** What carries an action; of two things that do the same, the one that was touched. */
 export function target(action) {
   if (action == null) return null;
@@ -80,11 +83,9 @@ export function target(action) {
 let stop = null; // the id of the one stop of the Tab key
 
 function rove() {
-  const lit = targets();
-  const all = targets(true);
-  for (const element of all) element.setAttribute("tabindex", "-1");
-  // Where nothing is lit, as for a watcher, the arrows lead through the piles.
-  const here = all.find((element) => element.id === stop) ?? lit[0] ?? all[0];
+  const all = reached();
+  for (const element of targets(true)) element.setAttribute("tabindex", "-1");
+  const here = all.find((element) => element.id === stop) ?? all[0];
   here?.setAttribute("tabindex", "0");
 }
 
@@ -100,7 +101,7 @@ export function focusTarget(element) {
 
 /** Moves the focus to the nearest lit thing in a direction; from elsewhere to the first one. */
 export function walk(key, greyed) {
-  const everywhere = targets(greyed || !targets().length);
+  const everywhere = reached(greyed);
   const seen = everywhere.filter((element) => element.getClientRects().length);
   const all = seen.length ? seen : everywhere;
   const here = document.activeElement?.closest?.(TARGETS);

@@ -285,6 +285,7 @@ class Table {
   takeHint({ steps, action, text, late }) {
     if (late || steps !== this.state.steps) return this.tell("hint", late ?? "This hint is for an earlier position; ask again.");
     this.hinted = this.pointed = action;
+    if (this.state.counts?.of[action] != null) this.number = action; // the stepper shows the number that is hinted at
     this.tell("hint", `Hint: ${target(action)?.getAttribute("aria-label") || text}.`);
   }
 
