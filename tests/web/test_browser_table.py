@@ -11,10 +11,11 @@ from playwright.sync_api import expect
 
 from pylae import games
 from pylae.core.match import Match
+from pylae.core.odds import Tone
 from pylae.core.record import loads
-from pylae.games.thermopyles.tests.positions import table as pass_table
+from pylae.games.earth_and_water.tests.positions import position
 from pylae.web.hall import Sitter
-from tests.web.browser import DESK, PHONE, Person, Site, nearly_over
+from tests.web.browser import Person, Site, nearly_over
 from tests.web.tables import advance, hippias, rivals
 
 Come = Callable[..., Person]
@@ -312,89 +313,49 @@ def test_a_stack_opens_under_the_pointer(site: Site, people: Come):
     expect(fan).to_be_hidden()
 
 
-def test_both_of_two_equal_cards_are_lit_and_do_the_same(site: Site, people: Come):
-    player, path = seated(site, people, pass_table([12, 12, 15]))
-    state, page = player.turn(), player.page
-    twins = [page.locator(f"#spartan-{card}") for card in (3, 4)]
-    for twin in twins:
-        player.click(f"#{twin.get_attribute('id')}")
-        player.asked_again()
-        ring, card = page.locator(".ring.chosen").bounding_box(), twin.bounding_box()
-        assert ring and card and abs(ring["x"] - card["x"]) < 12, "the ring lies round the other card"
-        page.keyboard.press("Escape")
-    page.keyboard.press("ArrowLeft")
-    expect(twins[0]).to_be_focused()
-    page.keyboard.press("ArrowRight")
-    expect(twins[1]).to_be_focused()
-    page.keyboard.press("Enter")
-    player.asked_again()
-    page.keyboard.press("Enter")
-    player.after(state)
-    assert site.table(path).match.steps[0].text == "fight 12"
+# Odds
 
 
-@pytest.mark.parametrize("window", (DESK, PHONE), ids=("desk", "phone"))
-@pytest.mark.parametrize("watching", (False, True), ids=("player", "watcher"))
-def test_open_piles_are_looked_through_by_touch_and_by_keys(
-    window: dict[str, int], watching: bool, site: Site, people: Come
+# The colours of all bars, and those of the legend with what it says.
+COLOURS = """
+() => {
+  const colour = (element) => getComputedStyle(element).background;
+  return {
+    bars: [...document.querySelectorAll("#odds .stack span")].map(colour),
+    legend: [...document.querySelectorAll("#odds .legend li")].map((item) => [item.textContent, colour(item.querySelector(".swatch"))]),
+  };
+}
+"""
+
+
+def test_a_button_tells_the_chance_of_who_is_asked_and_colours_mean_the_same_to_both(
+    site: Site, people: Come
 ):
-    match = pass_table([12, 15], grave=3)
-    user, token = site.guest("Cleo")
-    path = site.against_bots(match, user)
-    person = people("" if watching else token, viewport=window)
-    person.arrive(path)
-    page = person.page
-    reader, close = page.locator("#reader"), page.locator("#reader [data-do=close]")
-    for pile, piece in zip(match.piles(), ("discard-persian", "graveyard", "discard-spartan"), strict=True):
-        person.click(f"#{piece}")
-        expect(reader.locator("h2")).to_have_text(pile.title)
-        expect(reader).to_contain_text(f"{pile.size} cards")
-        expect(reader.locator("li")).to_have_count(len(pile.cards))
-        close.click()
-    page.locator("#question").focus()
-    page.keyboard.press("p")
-    expect(reader.locator("li")).to_have_count(sum(len(pile.cards) for pile in match.piles()))
-    page.keyboard.press("Escape")
-    expect(reader).to_be_hidden()
-    page.locator("#discard-spartan").focus()
-    page.keyboard.press("Shift+ArrowDown" if window is PHONE else "Shift+ArrowRight")
-    if window is PHONE and not watching:  # between them lies a support that says why not
-        page.keyboard.press("Shift+ArrowDown")
-    page.keyboard.press("Enter")
-    expect(reader.locator("h2")).to_have_text("Graveyard")
-
-
-@pytest.mark.parametrize("window", (DESK, PHONE), ids=("desk", "phone"))
-def test_the_table_of_all_chances_folds_and_the_own_chance_stays(
-    window: dict[str, int], site: Site, people: Come
-):
-    match = pass_table([12, 15], location=3)
-    user, token = site.guest("Cleo")
-    person = people(token, viewport=window)
-    person.arrive(site.against_bots(match, user))
-    state, page = person.turn(), person.page
-    rows, fold = page.locator("#odds .odds-row"), page.locator("#odds-all > summary")
-    expect(page.locator(f"#choice-{state['choices'][1]['action']}")).to_contain_text("beats the first 33%")
-    if window is PHONE:
-        page.locator(".tabs [data-tab=hand]").click()
-    person.click("#spartan-3")
-    person.asked_again()
-    expect(page.locator("#odds .odds-own").first).to_have_text("beats the first 33%")
-    assert rows.first.is_visible() == (window is DESK)
-    fold.press("Enter")
-    assert rows.first.is_visible() == (window is PHONE)
-    person.click("#spartan-9")  # another choice leaves the fold as it is
-    expect(page.locator("#odds h2")).to_have_text("Fight with 15")
-    assert rows.first.is_visible() == (window is PHONE)
-    assert not site.table(page.url).match.steps, "a key on the fold has made a move"
-
-
-def test_what_ends_the_game_says_so_on_its_button(site: Site, people: Come):
-    winning, _ = seated(site, people, pass_table([20, 13], slots="19/20 18/21", grave=11))
-    state = winning.turn()
-    expect(winning.page.locator(f"#choice-{state['choices'][2]['action']}")).to_contain_text(
-        "wins the game now 100%"
-    )
-    losing, _ = seated(site, people, pass_table([20], location=6))
-    losing.turn()
-    expect(losing.page.locator("#choice-0")).to_contain_text("loses the game now")
+    start = position("Athens 2, Corinth 1", "Thebes 3", "7 / 2 3")
+    battle = Match(games.load("earth_and_water"), physical=True, position=start)
+    meanings: dict[str, str] = {}
+    told: list[tuple[int, str]] = []
+    for before, answer in (
+        ("move 3, march Thebes, 3", "to Athens"),
+        ("decline, die 1, die 1, die 1, die 6, die 6", "fight on"),
+        ("", "fight on"),
+    ):
+        for step in filter(None, before.split(", ")):
+            battle.play(battle.read(step))
+        (action,) = battle.read(answer)
+        odds = battle.odds(action)
+        assert odds
+        told.append((battle.mover, odds.own[0].of))
+        player, _ = seated(site, people, Match(battle.game, position=battle.state.copy()))
+        button = player.page.locator(f"#choice-{action}")
+        button.click()
+        expect(button).to_contain_text(str(odds.own[0]))
+        found = player.page.evaluate(COLOURS)
+        legend = dict(found["legend"])
+        assert set(found["bars"]) <= set(legend.values()), "a colour that the legend does not have"
+        assert len(set(legend.values())) == len(legend) == len(odds.tones)
+        for meaning, colour in legend.items():
+            assert meanings.setdefault(meaning, colour) == colour
+        battle.play(action)
+    assert told == [(1, "you take Athens"), (1, "you take Athens"), (0, "you beat them off")]
+    assert meanings.keys() <= {tone.meaning for tone in Tone}

@@ -78,6 +78,7 @@ class Odds:
     rows: tuple[OddsRow, ...]
     own: tuple[Chance, ...] = ()  # what the seat that is asked wants to know most, for a list or a button
     about: int = 0  # the row that they speak of
+    estimated: bool = False  # they are averages over what is hidden from that seat
     besides: str = ""  # what a list adds that is no chance: "on average you lose 1.5 steps"
 
     def __post_init__(self) -> None:
@@ -88,11 +89,6 @@ class Odds:
     def summary(self) -> str:
         """All of it in a line: "you take Thebes 38%"."""
         return "; ".join((*map(str, self.own), *filter(None, [self.besides])))
-
-    @property
-    def estimated(self) -> bool:
-        """Whether the chances are averages over what is hidden."""
-        return any(chance.span for chance in self.own)
 
     @property
     def tones(self) -> list[Tone]:

@@ -34,8 +34,7 @@ from pylae.games.go_tell_the_spartans.sight.fates import Fate, Host
 Shift = tuple[str, str, str]  # what it is for, its section, and how far: "2R", "1L", or a column
 
 MELEE_FACES = 6
-DEALS = 16  # of what is hidden, for an estimate
-RISKY = (phase.FIRE, phase.VOLLEY, phase.MARCH, phase.MELEE_ORDER, phase.RETREAT, phase.FEIGN)
+DEALS = 10  # of what is hidden, for an estimate
 BETTER = "you come off better"  # you lose fewer steps than the enemy
 UNSEEN = "on average over what may be hidden (3.4)"
 
@@ -43,9 +42,14 @@ UNSEEN = "on average over what may be hidden (3.4)"
 # What is hidden
 
 
-def guesses(view: State) -> tuple[State, ...]:
-    """3.4 Several fair deals of what fog hides in a view, the same whenever it is asked; else the view alone."""
-    return dealt(view.pack(), view.actor) if views.foggy(view) else (view,)
+def guesses(view: State, area: int) -> Sequence[State]:
+    """3.4 Several fair deals of what fog hides in an area, the same whenever it is asked; the view alone if it sees all."""
+    enemy = 1 - asked_side(view)
+    if not views.foggy(view) or stacks.height(view, enemy, area) < 2:
+        return (view,)
+    deals = dealt(view.pack(), view.actor)
+    differing = {tuple(stacks.chain(deal, enemy, area)) for deal in deals}
+    return deals if len(differing) > 1 else (view,)
 
 
 @lru_cache(2)
@@ -55,15 +59,6 @@ def dealt(packed: bytes, seat: int) -> tuple[State, ...]:
     for number, deal in enumerate(deals):
         views.redeal(deal, seat, generator(crc32(packed), number))
     return deals
-
-
-def told_apart(deals: Sequence[State], area: int) -> Sequence[State]:
-    """All deals if they differ in who stands in an area, and else one of them: then nothing is hidden there."""
-    there = {
-        tuple(unit for who in range(peoples.SIDES) for unit in stacks.chain(deal, who, area))
-        for deal in deals
-    }
-    return deals if len(there) > 1 else deals[:1]
 
 
 # Fire
@@ -151,9 +146,8 @@ def fire_chances(shooters: tuple[tuple[int, ...], ...], defence: int, target: Ho
     return Chances(pairs, likely(mixed(cases)))
 
 
-def fire_odds(deals: Sequence[State], action: int) -> Odds | None:
+def fire_odds(view: State, action: int) -> Odds | None:
     """8.2.6 R90 Fire at a target by all who can, by those told to and one more, or by those told to."""
-    view = deals[0]
     if view.phase == phase.FIRE:
         if action != act.AGAIN and not act.AREA <= action < act.TURN_AT:
             return None
@@ -174,13 +168,21 @@ def fire_odds(deals: Sequence[State], action: int) -> Odds | None:
     defence = stacks.defensive_value(view, view.top[1 - asked][target])
     cases = [
         fire_chances(shooters, defence, fates.host(deal, 1 - asked, target), place)
-        for deal in told_apart(deals, target)
+        for deal in guesses(view, target)
     ]
     told_of = ", ".join(text for text, _, _ in explain_fire(view, units, target))
     row = losses_row(("step losses",), cases, (1 - asked,), asked, "step")
     expected = number(averaged(cases).mean[1 - asked])
-    own = (better(view, cases, "they lose a step or more"),)
-    return Odds(f"Fire at {place}: {told_of}", "8.2.6", (row,), own, besides=f"{expected} steps on average")
+    # Whatever lies below it, the top unit that they see loses the first step.
+    own = (better(view, cases[:1], "they lose a step or more"),)
+    return Odds(
+        f"Fire at {place}: {told_of}",
+        "8.2.6",
+        (row,),
+        own,
+        estimated=len(cases) > 1,
+        besides=f"{expected} steps on average",
+    )
 
 
 def able(view: State, target: int) -> list[int]:
@@ -377,7 +379,7 @@ def melee_title(deals: Sequence[State], attacker: int, area: int) -> str:
 
 def spread(numbers: Sequence[int], name: Callable[[int], str]) -> str:
     """One number, or the least and the greatest of several."""
-    return " to ".join(name(number) for number in sorted({min(numbers), max(numbers)}))
+    return "–".join(name(number) for number in sorted({min(numbers), max(numbers)}))
 
 
 def column_name(column: int) -> str:
@@ -397,12 +399,17 @@ def melee_odds(deals: Sequence[State], attacker: int, area: int, caveats: Sequen
         if automaton_defends(view, attacker):
             return retreat_odds(view, attacker, area, caveats)
         caveats = (*caveats, "if they stand (8.3.2)")
-    deals = told_apart(deals, area)
     cases = melee_cases(deals, attacker, area)
     row = melee_row(cases, attacker, asked_side(view), (losses_label(attacker), *caveats))
     own = (better(view, cases, BETTER),)
-    means = mean_losses(averaged(cases).mean, asked_side(view))
-    return Odds(melee_title(deals, attacker, area), "8.3.2", (row,), own, besides=means)
+    return Odds(
+        melee_title(deals, attacker, area),
+        "8.3.2",
+        (row,),
+        own,
+        estimated=len(cases) > 1,
+        besides=mean_losses(averaged(cases).mean, asked_side(view)),
+    )
 
 
 def mean_losses(lost: tuple[Fraction, Fraction], asked: int) -> str:
@@ -442,9 +449,8 @@ def retreat_odds(view: State, attacker: int, area: int, caveats: Sequence[str]) 
     return Odds(f"Retreat before combat in {place}", "8.3.2", (row,), own)
 
 
-def charge_odds(deals: Sequence[State], action: int) -> Odds | None:
+def charge_odds(view: State, action: int) -> Odds | None:
     """8.1.4 8.3 A step among enemies: the melee it leads to in this round, fire in between left out."""
-    view = deals[0]
     if not act.STEP <= action < act.STACK:
         return None
     attacker = segments.PHASING[view.segment]
@@ -452,7 +458,7 @@ def charge_odds(deals: Sequence[State], action: int) -> Odds | None:
     if not stacks.held(view, 1 - attacker, area):
         return None
     caveats = ["before any fire and without others who may come (8.3)"]
-    charges = [charge(deal, action) for deal in told_apart(deals, area)]
+    charges = [charge(deal, action) for deal in guesses(view, area)]
     if stacks.height(charges[0], attacker, area) > peoples.STACK_LIMIT:
         caveats.append("if the lowest over three are given up (3.1.4)")
         for after in charges:
@@ -479,40 +485,48 @@ def give_up(state: State, units: Iterable[int]) -> None:
 # The feigned retreat
 
 
-def feint_odds(deals: Sequence[State], action: int) -> Odds | None:
+def feint_odds(view: State, action: int) -> Odds | None:
     """11.3 R60 Whether the Spartans get away, and the melees they fight if they hold, if they fail, or leave to others."""
-    view = deals[0]
     areas = [area for area in range(ground.AREA_COUNT[view.sheet]) if spartans_attacked(view, area)]
     if action != act.FEINT:
-        return holding_odds(deals, areas)
+        return holding_odds(view, areas)
     success = Fraction(max(0, min(fates.MORALE_FACES, melee.feint_rating(view))), fates.MORALE_FACES)
-    outcomes = {"the feint succeeds": success, "it fails and they fight": 1 - success}
+    check = likely({"the feint succeeds": success, "it fails and they fight": 1 - success})
     tones = {"the feint succeeds": Tone.GAIN, "it fails and they fight": Tone.NOTHING}
-    check = likely(outcomes)
-    rows = [OddsRow("one check for all (11.3)", check, {}, {text: tones[text] for text in check})]
-    if success > 0:
-        away = [feinted(deal) for deal in deals]
-        rows += [
-            feint_row(away, area, "if it succeeds, ")[0] for area in areas if stacks.contested(away[0], area)
-        ]
+    fights: list[tuple[OddsRow, list[Chances]]] = []
+    for area in areas if success > 0 else ():
+        away = [feinted(deal) for deal in guesses(view, area)]
+        if stacks.contested(away[0], area):
+            fights.append(feint_row(away, area, "if it succeeds, "))
     if success < 1:
-        rows += [feint_row(deals, area, "if it fails, ")[0] for area in areas]
-    own = (Chance(view.actor, "the feint succeeds", success),)
-    return Odds("Feigned retreat of the Spartans", "11.3", tuple(rows), own)
+        fights += [feint_row(guesses(view, area), area, "if it fails, ") for area in areas]
+    first = OddsRow("one check for all (11.3)", check, {}, {text: tones[text] for text in check})
+    return Odds(
+        "Feigned retreat of the Spartans",
+        "11.3",
+        (first, *(row for row, _ in fights)),
+        (Chance(view.actor, "the feint succeeds", success),),
+        estimated=any(len(cases) > 1 for _, cases in fights),
+    )
 
 
-def holding_odds(deals: Sequence[State], areas: Sequence[int]) -> Odds:
+def holding_odds(view: State, areas: Sequence[int]) -> Odds:
     """8.3.2 11.3 The melees of Spartans who do not feign."""
-    view = deals[0]
-    rows, fights = zip(*(feint_row(deals, area, "") for area in areas), strict=True)
+    rows, fights = zip(*(feint_row(guesses(view, area), area, "") for area in areas), strict=True)
     own = tuple(
         better(view, cases, f"{BETTER} in {listed(view, [area])}")
         for area, cases in zip(areas, fights, strict=True)
     )
     means = [averaged(cases).mean for cases in fights]
     lost = (total(mean[0] for mean in means), total(mean[1] for mean in means))
-    besides = mean_losses(lost, peoples.GREEK)
-    return Odds(f"Spartans hold {listed(view, areas)}", "8.3.2", rows, own, besides=besides)
+    return Odds(
+        f"Spartans hold {listed(view, areas)}",
+        "8.3.2",
+        rows,
+        own,
+        estimated=any(len(cases) > 1 for cases in fights),
+        besides=mean_losses(lost, peoples.GREEK),
+    )
 
 
 def feinted(view: State) -> State:
@@ -524,7 +538,6 @@ def feinted(view: State) -> State:
 
 def feint_row(deals: Sequence[State], area: int, when: str) -> tuple[OddsRow, list[Chances]]:
     """8.3.2 11.3 The Persians' attack on an area where Spartans stand, or stood."""
-    deals = told_apart(deals, area)
     place = sheets.SHEETS[deals[0].sheet].area_name(area)
     column = spread([melee.final_column(deal, peoples.PERSIAN, area) for deal in deals], column_name)
     cases = melee_cases(deals, peoples.PERSIAN, area)
@@ -549,15 +562,17 @@ def listed(view: State, areas: Iterable[int]) -> str:
 
 def odds(view: State, action: int) -> Odds | None:
     """8.2 8.3 11.3 The chances of the fire, the melee or the feint an action leads to; else nothing."""
-    if view.phase not in RISKY:
-        return None
-    deals = guesses(view)
     if view.phase in (phase.FIRE, phase.VOLLEY):
-        return fire_odds(deals, action)
+        return fire_odds(view, action)
     if view.phase == phase.MARCH:
-        return charge_odds(deals, action)
+        return charge_odds(view, action)
     if view.phase == phase.MELEE_ORDER:
-        return melee_odds(deals, segments.PHASING[view.segment], action - act.AREA)
-    if view.phase == phase.FEIGN:
-        return feint_odds(deals, action)
-    return melee_odds(deals, segments.PHASING[view.segment], view.spot) if action == act.STAND else None
+        return standing_odds(view, action - act.AREA)
+    if view.phase == phase.RETREAT:
+        return standing_odds(view, view.spot) if action == act.STAND else None
+    return feint_odds(view, action) if view.phase == phase.FEIGN else None
+
+
+def standing_odds(view: State, area: int) -> Odds:
+    """8.3.2 The melee of those who stand in an area."""
+    return melee_odds(guesses(view, area), segments.PHASING[view.segment], area)

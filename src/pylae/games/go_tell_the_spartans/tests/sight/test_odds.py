@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +16,7 @@ import pytest
 
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Odds, OddsRow
-from pylae.core.odds import any_of
+from pylae.core.odds import Tone, any_of
 from pylae.games.go_tell_the_spartans.data import compass, peoples, roster
 from pylae.games.go_tell_the_spartans.rules import (
     act,
@@ -54,6 +57,7 @@ ORDINALS = ("top", "second", "third")
 
 
 Routed = tuple[int, ...]
+Counted = tuple[dict[str, Fraction], dict[str, Fraction]]
 
 
 def resolutions(state: State) -> Iterator[tuple[State, Routed, Fraction]]:
@@ -106,9 +110,7 @@ def fought(state: State, area: int) -> State:
     return after
 
 
-def counted(
-    state: State, area: int, sides: tuple[int, ...]
-) -> tuple[dict[str, Fraction], dict[str, Fraction]]:
+def counted(state: State, area: int, sides: tuple[int, ...]) -> Counted:
     """Outcomes and events of a combat in an area, by playing it; `sides` are those who lose steps, the attacker first."""
     outcomes: dict[str, Fraction] = {}
     events: dict[str, Fraction] = {}
@@ -173,7 +175,7 @@ def happened(
         yield "the Persian army routs"
 
 
-def assert_same(row: OddsRow, truth: tuple[dict[str, Fraction], dict[str, Fraction]]) -> None:
+def assert_same(row: OddsRow, truth: Counted) -> None:
     outcomes, events = truth
     assert dict(row.outcomes) == outcomes
     assert dict(row.events) == events
@@ -186,13 +188,38 @@ def row_of(view: State, action: int) -> OddsRow:
     return found.rows[0]
 
 
+def assert_own(state: State, found: Odds, truth: Mapping[str, Fraction], sides: tuple[int, ...]) -> None:
+    """The chance told is that of the seat that is asked, to lose fewer steps than the enemy, by the dice."""
+    asked = sequence.mover(state) if state.players == 2 else peoples.GREEK
+
+    def better(outcome: str) -> bool:
+        lost = dict(zip(sides, map(int, outcome.split()[0].split("/")), strict=True))
+        return lost.get(asked, 0) < lost.get(1 - asked, 0)
+
+    (own,) = found.own
+    assert own.seat == sequence.mover(state)
+    assert own.chance == sum((part for outcome, part in truth.items() if better(outcome)), Fraction(0))
+    assert own.of == (odds.BETTER if len(sides) == 2 else "they lose a step or more")
+    assert {outcome for outcome, tone in found.rows[0].tones.items() if tone == Tone.GAIN} == {
+        outcome for outcome in truth if better(outcome)
+    }
+
+
 def assert_fire(state: State, action: int) -> OddsRow:
     """The odds of an action that fires, or in FIRE names a target for all, equal the dice."""
     after = acted(state, action)
     if after.phase == phase.VOLLEY:
         after = acted(after, act.ALL if state.phase == phase.FIRE else act.SHOOT)
-    row = row_of(state, action)
-    assert_same(row, counted(after, after.spot, (1 - side_of(state),)))
+    sides = (1 - side_of(state),)
+    return assert_odds(state, action, counted(after, after.spot, sides), sides)
+
+
+def assert_odds(state: State, action: int, truth: Counted, sides: tuple[int, ...]) -> OddsRow:
+    """The odds of an action, and in them the chance of the seat that is asked, equal the dice."""
+    row, found = row_of(state, action), odds.odds(state, action)
+    assert found and not found.estimated
+    assert_same(row, truth)
+    assert_own(state, found, truth[0], sides)
     return row
 
 
@@ -208,10 +235,8 @@ def side_of(state: State) -> int:
 
 def assert_melee(state: State, action: int, area: int) -> OddsRow:
     """The odds of an action that leads to a melee equal the dice."""
-    side = side_of(state)
-    row = row_of(state, action)
-    assert_same(row, counted(fought(state, area), area, (side, 1 - side)))
-    return row
+    sides = (side_of(state), 1 - side_of(state))
+    return assert_odds(state, action, counted(fought(state, area), area, sides), sides)
 
 
 def melee(*stacks: str, segment: int, **options: Any) -> State:
@@ -570,8 +595,8 @@ def test_8_4_5_both_armies_on_the_brink():
 def test_8_3_2_light_troops_who_are_asked_stand():
     state = position("F5 W 2 Malians javelin", "F5 E 3 Medes mixed from W", segment=segments.PERSIAN_MELEE)
     assert state.phase == phase.RETREAT
-    row = row_of(state, act.STAND)
-    assert_same(row, counted(acted(state, act.STAND), state.spot, (peoples.PERSIAN, peoples.GREEK)))
+    sides = (peoples.PERSIAN, peoples.GREEK)
+    row = assert_odds(state, act.STAND, counted(acted(state, act.STAND), state.spot, sides), sides)
     assert "if they stand" not in row.label
     assert all(odds.odds(state, action) is None for action in legal_actions(state) if action != act.STAND)
 
@@ -677,17 +702,70 @@ def test_11_3_friends_of_the_spartans_stay_behind():
 
 
 def test_3_4_what_fog_hides_is_not_counted_as_known():
-    stacks = ("F5 W 3 Thespians hoplite", "E5 E 3 Medes bow", "E4 E 3 Susa bow")
-    state = position(*stacks, segment=segments.PERSIAN_OFFENSIVE_FIRE, players=2)
-    view = state.copy()
-    views.hide(view, peoples.PERSIAN)
-    assert odds.UNSEEN in row_of(view, act.AREA + at(state, "F5")).label
-    open_table = position(*stacks, segment=segments.PERSIAN_OFFENSIVE_FIRE, players=2, fog="no")
-    assert odds.UNSEEN not in row_of(open_table, act.AREA + at(state, "F5")).label
-    single = position(
-        "F5 W 1 Thespians hoplite", *stacks[1:], segment=segments.PERSIAN_OFFENSIVE_FIRE, players=2
+    stacks = (
+        "F5 W 3 Thespians hoplite losses 0 2 3",
+        "G6 W 3 Spartans hoplite",
+        "E5 E 3 Medes bow",
+        "E4 E 3 Susa bow",
     )
-    assert odds.UNSEEN not in row_of(single, act.AREA + at(state, "F5")).label
+    seen = partial(position, segment=segments.PERSIAN_OFFENSIVE_FIRE, players=2)
+    state, open_table = seen(*stacks), seen(*stacks, fog="no")
+    single = seen("F5 W 1 Thespians hoplite", *stacks[1:])
+    target = act.AREA + at(state, "F5")
+    for table, hidden in ((state, True), (open_table, False), (single, False)):
+        found = odds.odds(view_of(table, peoples.PERSIAN), target)
+        assert found and found.estimated == hidden
+        assert (odds.UNSEEN in found.rows[0].label) == hidden
+        assert found.own[0].span is None, "the top unit, which all see, loses the first step"
+
+
+def view_of(state: State, seat: int) -> State:
+    view = state.copy()
+    views.hide(view, seat)
+    return view
+
+
+FOG = (
+    *("F5 W 1 Thespians hoplite", "F5 W 1 Spartans hoplite losses 2", "F5 W 1 Thebans hoplite losses 3"),
+    *("H6 W 1 Malians hoplite", "H6 W 2 Thebans hoplite", "F5 W 3 Immortals mixed from E"),
+    *("C4 E 1 Medes mixed", "C4 W 1 Thebans hoplite from E"),
+)
+
+
+def hidden_ways(state: State) -> Iterator[State]:
+    """The position with every two hidden hoplites of the Greeks exchanged."""
+    hidden = [*stack(state, "F5", peoples.GREEK)[1:], *stack(state, "H6", peoples.GREEK)[1:]]
+    for one, two in combinations(hidden, 2):
+        other = state.copy()
+        views.swap(other, one, two)
+        yield other
+
+
+def test_3_4_odds_are_the_same_whoever_lies_hidden_and_cover_what_is_true():
+    state = position(*FOG, segment=segments.PERSIAN_MELEE, players=2)
+    assert state.phase == phase.MELEE_ORDER
+    area = act.AREA + at(state, "F5")
+    told = odds.odds(view_of(state, peoples.PERSIAN), area)
+    assert told and told.estimated and told.own[0].span
+    low, high = told.own[0].span
+    true = set[Fraction]()
+    for other in hidden_ways(state):
+        assert odds.odds(view_of(other, peoples.PERSIAN), area) == told
+        open_table = other.copy()
+        open_table.fog = 0
+        exact = odds.odds(open_table, area)
+        assert exact and not exact.estimated
+        true.add(exact.own[0].chance)
+    assert low < told.own[0].chance < high
+    assert low <= min(true) < max(true) <= high
+
+
+def test_3_4_a_total_that_nobody_knows_is_a_range():
+    state = position(*FOG, segment=segments.PERSIAN_MELEE, players=2)
+    told = odds.odds(view_of(state, peoples.PERSIAN), act.AREA + at(state, "F5"))
+    assert told and re.search(r"Persians \d+ against \d+–\d+ ", told.title)
+    assert re.search(r"about \d+% \(\d+–\d+%\)", told.summary)
+    assert odds.odds(view_of(state, peoples.PERSIAN), act.AREA + at(state, "F5")) == told, "asked twice"
 
 
 def test_r58_the_stack_in_a_melee_is_open():
@@ -695,9 +773,8 @@ def test_r58_the_stack_in_a_melee_is_open():
         "F5 W 2 Malians javelin", "F5 E 3 Medes mixed from W", segment=segments.PERSIAN_MELEE, players=2
     )
     assert state.phase == phase.RETREAT
-    view = state.copy()
-    views.hide(view, peoples.GREEK)
-    assert odds.UNSEEN not in row_of(view, act.STAND).label
+    found = odds.odds(view_of(state, peoples.GREEK), act.STAND)
+    assert found and not found.estimated
 
 
 # Random positions against every die
@@ -874,7 +951,9 @@ def assert_played(state: State, action: int, found: Odds) -> None:
         after = acted(state, action)
         if after.phase == phase.VOLLEY:
             after = acted(after, act.SHOOT)
-        assert_same(found.rows[0], counted(after, after.spot, (1 - side_of(state),)))
+        truth = counted(after, after.spot, (1 - side_of(state),))
+        assert_same(found.rows[0], truth)
+        assert_own(state, found, truth[0], (1 - side_of(state),))
     else:
         area, before = action - act.AREA, state.copy()
         if state.phase == phase.MARCH:
@@ -890,6 +969,8 @@ def assert_played(state: State, action: int, found: Odds) -> None:
             )
         after, side = fought(before, area), side_of(before)
         if after.phase == phase.MELEE_DIE and after.spot == area:
-            assert_same(found.rows[0], counted(after, area, (side, 1 - side)))
+            truth = counted(after, area, (side, 1 - side))
+            assert_same(found.rows[0], truth)
+            assert_own(state, found, truth[0], (side, 1 - side))
         else:
             assert "retreat" in next(iter(found.rows[0].outcomes))
