@@ -189,12 +189,14 @@ def test_an_action_with_a_warning_is_asked_twice():
     to_the_brink = ["1", "1"] * 5
     once = session(*to_the_brink, "1", "quit")
     assert not once.match.over
-    assert "Type the same again, or yes, to do it." in once.text
+    assert "Type the same again, or yes, to do it; no leaves it." in once.text
     assert session(*to_the_brink, "1", "1").match.over
     assert session(*to_the_brink, "retreat", "yes").match.over
     assert session(*to_the_brink, "1", "r").match.over
     assert not session(*to_the_brink, "1", "2", "1", "quit").match.over
     assert not session(*to_the_brink, "1", "board", "yes", "quit").match.over
+    left = session(*to_the_brink, "1", "no", "yes", "quit")
+    assert not left.match.over and "Not done." in left.text
 
 
 def near_a_battle(state: Any) -> Any:
@@ -222,7 +224,7 @@ def test_a_whole_move_is_typed_in_one_line_and_asked_twice_for_any_of_its_steps(
     assert choices(typed("back", "quit")) == ["retreat", "decline"]
     once = typed("flee", "quit")
     assert choices(once) == []
-    assert "Type the same again, or yes, to do it." in once.text
+    assert "Type the same again, or yes, to do it; no leaves it." in once.text
     assert typed("flee", "flee").match.over
     assert typed("flee", "yes").match.over
     assert "Nothing here is a risk" in typed("odds back", "quit").text
@@ -266,6 +268,15 @@ def test_a_finished_game_is_offered_to_be_saved_only_where_someone_can_answer(tm
     assert "Save the game?" not in session(*["1"] * 12).text
     assert Session(pylae.match(GAME, seed=3), ["1"] * 12 + [""], offer_save=True).status == 0
     assert Session(pylae.match(GAME, seed=3), ["1"] * 12, offer_save=True).status == 0
+
+
+def test_whether_to_save_is_answered_with_yes_or_no_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    Session(pylae.match(GAME, seed=3), ["1"] * 12 + ["no"], offer_save=True)
+    assert not list(tmp_path.iterdir())
+    game = Session(pylae.match(GAME, seed=3), ["1"] * 12 + ["yes", "game.txt"], offer_save=True)
+    assert "Say a file name too" in game.text
+    assert [file.name for file in tmp_path.iterdir()] == ["game.txt"]
 
 
 # Undo

@@ -35,7 +35,7 @@ PROMPT = "> "
 LISTED_OUTCOMES = 12  # outcomes of chance that are listed; of more only the form is told
 LISTED_SINGLY = 12  # actions that stand on a line each; more stand side by side
 CURTAIN = "\n" * 40  # what one player saw scrolls away before another looks
-YES = ("yes", "y")
+YES, NO = ("yes", "y"), ("no", "n")
 
 
 class LineTable:
@@ -134,9 +134,9 @@ class LineTable:
         self.write("\n".join(result_lines(self.match)))
         while self.offer_save and not self.record():
             name = self.read("Save the game? Type a file name, or only Enter to leave it: ").strip()
-            if not name:
+            if not name or name.lower() in NO:
                 return
-            self.attempt(self.save, name)
+            self.attempt(self.save, "" if name.lower() in YES else name)
 
     def say_how_to_go_on(self) -> None:
         """A line for the shell that opens this very table again."""
@@ -251,11 +251,14 @@ class LineTable:
     def act(self, said: str) -> None:
         """Takes an action or a whole move; one with a warning must be said twice."""
         doubtful, self.doubtful = self.doubtful, []
+        if doubtful and said.lower() in NO:
+            self.write("Not done.")
+            return
         actions = doubtful if doubtful and said.lower() in YES else self.meant(said)
         warnings = self.match.warnings(actions, said)
         if warnings and actions != doubtful:
             self.doubtful = actions
-            self.write(f"{' '.join(warnings)} Type the same again, or yes, to do it.")
+            self.write(f"{' '.join(warnings)} Type the same again, or yes, to do it; no leaves it.")
             return
         self.match.play(actions)
         self.moved = True
