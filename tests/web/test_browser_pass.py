@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pylae.core.match import Match
-from pylae.games.thermopyles.tests.positions import table
+from pylae.games.thermopyles.tests.positions import play, table
 from tests.web.browser import DESK, PHONE, Person, Site
 
 Come = Callable[..., Person]
@@ -106,3 +106,14 @@ def test_what_ends_the_game_says_so_on_its_button(site: Site, people: Come):
     losing = seated(site, people, table([20], location=6))
     losing.turn()
     expect(losing.page.locator("#choice-0")).to_contain_text("loses the game now")
+
+
+def test_a_hint_of_a_number_sets_the_stepper_to_it(site: Site, people: Come):
+    match = play(table([13], location=3, slots="17/22 22/22", spartans=0), "fight 13")
+    wanted = match.hint().action
+    assert match.prompt().counts[wanted] > 0
+    player = seated(site, people, match)
+    player.turn()
+    player.page.keyboard.press("h")
+    expect(player.page.locator("#second")).to_contain_text("Hint")
+    expect(player.page.locator("#number")).to_contain_text(str(match.prompt().counts[wanted]))

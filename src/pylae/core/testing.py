@@ -38,10 +38,7 @@ PICTURE_EVERY = 11  # steps; drawing takes milliseconds
 TAKEN_BACK_EVERY = 5  # steps; a trial plays a choice on many deals
 NONSENSE = ("", " ", "x", "-1", "fight", "fight 99999999999999999999", "#", "☃", "17 17", "\x00", "a" * 300)
 EXAMPLE = re.compile(r"such as '([^']+)'")  # in a refusal
-REMEMBERED, RETOLD = (
-    40,
-    4,
-)  # spellings of earlier positions that are kept, and how many of them are tried in each
+REMEMBERED, RETOLD = 40, 4  # spellings of earlier positions that are kept, and that are tried in a later one
 COMPILED = ("mover", "legal", "apply", "returns", "ending", "hide", "redeal", "observe", "policy", "progress")
 
 

@@ -59,12 +59,8 @@ def odds(view: State, action: int) -> Odds | None:
 
 def may_call_more(view: State, action: int) -> bool:
     """R8 Whether further supports may be called after this one, one by one."""
-    return (
-        bool(view.support_sequential)
-        and action > act.ASK
-        and view.phase == phase.SUPPORT
-        and view.support > 1
-    )
+    one_by_one = view.phase == phase.SUPPORT and view.support_sequential == 1
+    return one_by_one and action > act.ASK and view.support > 1
 
 
 def else_lost(own: tuple[Chance, ...]) -> str:
