@@ -32,6 +32,15 @@ def test_both_of_two_equal_cards_are_lit_and_do_the_same(site: Site, people: Com
         ring, card = page.locator(".ring.chosen").bounding_box(), twin.bounding_box()
         assert ring and card and abs(ring["x"] - card["x"]) < 12, "the ring lies round the other card"
         page.keyboard.press("Escape")
+    player.click("#spartan-4")
+    player.asked_again()
+    player.click("#spartan-3")  # no second time of the first: only the ring goes there
+    ring, card = page.locator(".ring.chosen").bounding_box(), twins[0].bounding_box()
+    assert ring and card and abs(ring["x"] - card["x"]) < 12
+    assert not site.table(page.url).match.steps
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    expect(twins[1]).to_be_focused()
     page.keyboard.press("ArrowLeft")
     expect(twins[0]).to_be_focused()
     page.keyboard.press("ArrowRight")

@@ -73,11 +73,11 @@ export const targets = (greyed = false) =>
 /** Where the arrows lead: to what is lit, or where nothing is, as for a watcher, to the piles. */
 const reached = (greyed = false) => targets(greyed || !targets().length);
 
-/** What carries an action; of two things that do the same, the one that was touched. */
-export function target(action) {
+/** What carries an action; of several things that do the same, the one with this id. */
+export function target(action, id = null) {
   if (action == null) return null;
   const all = [...document.querySelectorAll(`.sheet [data-action="${action}"]`)];
-  return all.find((element) => element === document.activeElement) ?? all[0] ?? null;
+  return all.find((element) => element.id === id) ?? all[0] ?? null;
 }
 
 let stop = null; // the id of the one stop of the Tab key

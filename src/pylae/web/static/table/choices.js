@@ -168,6 +168,6 @@ function showMoves(table) {
 
 /** Rings round what is selected and what is hinted at, on the board and in the hand. */
 export function markChosen(table) {
-  showRing("chosen", target(table.selected ?? table.number));
+  showRing("chosen", target(table.selected ?? table.number, table.touched));
   showRing("hinted", target(table.hinted));
 }

@@ -17,6 +17,7 @@ const CALM = matchMedia("(prefers-reduced-motion: reduce)"); // who wants no mot
 class Table {
   state = null; // the last state the server told
   selected = null; // an action that waits to be confirmed
+  touched = null; // the id of what was touched for it
   kept = null; // a state whose picture waits for the first one of a tour, which is on its way
   number = null; // the action of the number that the stepper shows
   pointed = null; // the action under the pointer or the focus
@@ -108,7 +109,7 @@ class Table {
 
   /** What was about to be chosen is no longer asked. */
   forget() {
-    Object.assign(this, { selected: null, pointed: null, hinted: null, message: null, typed: null, typedOdds: null, row: null, asking: "" });
+    Object.assign(this, { selected: null, touched: null, pointed: null, hinted: null, message: null, typed: null, typedOdds: null, row: null, asking: "" });
     $("notation").value = "";
     if (this.listed && !$("moves").contains(document.activeElement)) this.listed = false;
   }
@@ -216,9 +217,17 @@ class Table {
 
   /** Something on the board or in the hand was chosen. */
   touch(element) {
-    if (element.dataset.action != null) this.choose(Number(element.dataset.action));
+    if (element.dataset.action != null) this.pick(Number(element.dataset.action), element.id);
     else if (element.dataset.pile != null) this.openPiles(element.dataset.pile);
     else this.line.send({ do: "why", text: element.dataset.ask });
+  }
+
+  /** Of two things that do the same the second is not a second time of the first: it is selected instead. */
+  pick(action, id) {
+    const other = this.selected === action && this.touched != null && this.touched !== id;
+    this.touched = id;
+    if (other) this.show();
+    else this.choose(action);
   }
 
   /** A choice with odds or a warning is first selected; a second time it is made. */
@@ -249,7 +258,7 @@ class Table {
   }
 
   unselect() {
-    Object.assign(this, { selected: null, message: null, hinted: null, typed: null, typedOdds: null });
+    Object.assign(this, { selected: null, touched: null, message: null, hinted: null, typed: null, typedOdds: null });
     this.show();
   }
 
