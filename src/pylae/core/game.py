@@ -119,6 +119,25 @@ class OddsRow:
 
 
 @dataclass(frozen=True)
+class Pile:
+    """What lies in the open and may be looked through at any time: discards, a graveyard. Equal cards stand there together."""
+
+    name: str  # as a picture calls what opens it
+    title: str
+    section: str
+    cards: Mapping[str, int]  # what each is called, and how many there are
+    note: str = ""  # how to read them
+
+    @property
+    def size(self) -> int:
+        return sum(self.cards.values())
+
+    def __str__(self) -> str:
+        """What lies there in a line: "18/26 Λ, 15/24 × 2"."""
+        return ", ".join(f"{card} × {number}" if number > 1 else card for card, number in self.cards.items())
+
+
+@dataclass(frozen=True)
 class Sheet:
     """A part of a picture that a page places by itself: its window (x, y, width, height) and its layers in order."""
 
@@ -229,6 +248,8 @@ class Game(Protocol):
     @staticmethod
     def show(view: Any, seat: int, /) -> str: ...  # the same board in letters
     @staticmethod
+    def piles(view: Any, /) -> Sequence[Pile]: ...  # what everybody may look through
+    @staticmethod
     def observe(view: Any, out: Any, /) -> None: ...  # in numbers: `core.observation.observer(State)`
     @staticmethod
     def odds(view: Any, action: int, /) -> Odds | None: ...  # exact, for a risk this action takes
@@ -238,5 +259,5 @@ class Game(Protocol):
 OPTIONAL = frozenset({
     "hide", "redeal", "knows", "audit", "observe", "observation", "ending", "endings", "policy", "progress",
     "weighted", "weights", "start_weights", "weight_names",
-    "read", "why_not", "seat_name", "seat_side", "heading", "result", "odds", "draw", "cover",
+    "read", "why_not", "seat_name", "seat_side", "heading", "result", "odds", "piles", "draw", "cover",
 })  # fmt: skip

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from pylae.core.game import Line, Odds, Prompt
+from pylae.core.game import Line, Odds, Pile, Prompt
 from pylae.core.match import Match
 from pylae.core.odds import percent
+from pylae.core.wording import many
 
 if TYPE_CHECKING:
     from pylae.core.rulebook import Section
@@ -69,6 +70,16 @@ def odds_lines(label: str, odds: Odds) -> Iterator[str]:
 
 def chances(of: Mapping[str, Fraction]) -> str:
     return "; ".join(f"{name} {percent(chance)}" for name, chance in of.items())
+
+
+# Piles
+
+
+def pile_lines(pile: Pile) -> Iterator[str]:
+    """An open pile: how many cards it has, and which."""
+    yield f"{pile.title}: {many(pile.size, 'card')} ({pile.section})"
+    if pile.cards:
+        yield f"  {pile}"
 
 
 # Rules

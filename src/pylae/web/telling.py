@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from pylae.core.chance import CHANCE
-from pylae.core.game import Line, Odds
+from pylae.core.game import Line, Odds, Pile
 from pylae.core.odds import percent
 from pylae.web.problems import Problem
 from pylae.web.table import Table, Who
@@ -120,6 +120,7 @@ class Teller:
             },
             "hashes": sketch.hashes,
             "prompt": self.prompt(eyes, choosing),
+            "piles": [pile_json(pile) for pile in match.piles(eyes, screen.at)],
             "choices": self.choices() if choosing else [],
             "counts": self.counts() if choosing else None,
             "bot": self.bot(),
@@ -286,6 +287,17 @@ def line_json(line: Line) -> Json:
     return {"text": line.text, "section": line.section, "side": line.side, "dice": list(line.dice)}
 
 
+def pile_json(pile: Pile) -> Json:
+    return {
+        "name": pile.name,
+        "title": pile.title,
+        "section": pile.section,
+        "size": pile.size,
+        "cards": list(pile.cards.items()),
+        "note": pile.note,
+    }
+
+
 def odds_json(odds: Odds | None) -> Json | None:
     """Odds with every figure as it is to be told, outcomes from the best to the worst, and what the colours mean."""
     if odds is None:
@@ -306,6 +318,7 @@ def odds_json(odds: Odds | None) -> Json | None:
             for own in odds.own
         ],
         "about": odds.about,
+        "besides": odds.besides,
         "legend": [[tone, tone.meaning] for tone in odds.tones],
         "rows": [
             {

@@ -248,6 +248,7 @@ class Odds(BaseModel):
     estimated: bool
     own: list[OwnChance]
     about: int = Field(description="The row that `own` speaks of.")
+    besides: str = Field(description="What `summary` adds to your own chances.")
     legend: list[tuple[Tone, str]] = Field(description="What the tones of all rows mean.")
     rows: list[OddsRow]
 
@@ -303,6 +304,17 @@ class SeatTold(BaseModel):
     kind: Literal["person", "bot", "open"]
 
 
+class Pile(BaseModel):
+    """What lies in the open and may be looked through: discards and the like."""
+
+    name: str
+    title: str
+    section: str
+    size: int
+    cards: list[tuple[str, int]] = Field(description="What each card is called, and how many there are.")
+    note: str
+
+
 class State(BaseModel):
     """A table as one seat sees it, or as a watcher does."""
 
@@ -323,4 +335,5 @@ class State(BaseModel):
     observation: list[int] = Field(description="Your view of the board in numbers.")
     position: str = Field(description="The code of your view; what is hidden from you is blank in it.")
     board: str = Field(description="Your view of the board in letters.")
+    piles: list[Pile] = Field(description="Discards and other piles that everybody may look through.")
     log: Log | None

@@ -13,7 +13,7 @@ export function label(choice) {
 }
 
 /** What somebody who is asked wants to know most of a risk, for a button: "you take Athens 11%". */
-const chance = (odds) => odds?.own.length ? `${odds.own[0].of} ${odds.own[0].told}` : "";
+const chance = (odds) => odds?.own.length ? `${odds.own[0].of} ${odds.own[0].told}` : odds?.summary ?? "";
 
 export function showPrompt(table) {
   const { state } = table;
@@ -27,6 +27,8 @@ export function showPrompt(table) {
   patch($("acts"), acts(table));
   showMoves(table);
 }
+
+const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
 const winners = (state) => state.seats.filter((seat) => seat.result > 0);
 
@@ -64,7 +66,7 @@ function showSecond(table, usual) {
   } else if (choice?.warning) {
     line.className = "warning";
     patch(line, icon("no"), `${choice.warning}${table.selected == null ? "" : " Do it all the same?"}`);
-  } else if (table.selected != null && choice?.odds) patch(line, `${choice.odds.summary || choice.odds.title}. `, "Choose again to do it. ", rule(choice.odds.section));
+  } else if (table.selected != null && choice?.odds) patch(line, `${capital(choice.odds.summary || choice.odds.title)}. `, "Choose again to do it. ", rule(choice.odds.section));
   else patch(line, usual);
 }
 
@@ -166,6 +168,6 @@ function showMoves(table) {
 
 /** Rings round what is selected and what is hinted at, on the board and in the hand. */
 export function markChosen(table) {
-  showRing("chosen", target(table.selected ?? table.number));
+  showRing("chosen", target(table.selected ?? table.number, table.touched));
   showRing("hinted", target(table.hinted));
 }

@@ -1,5 +1,6 @@
 // The odds: the chances of a choice, one bar for each way to take the risk. Figures come as they are told; a colour is a tone.
 
+import { NARROW } from "./board.js";
 import { label } from "./choices.js";
 import { $, h, patch, rule } from "./dom.js";
 
@@ -10,7 +11,7 @@ const ROOM_FOR_FIGURE = 0.13; // of the bar's length
 export function showOdds(table) {
   const { state } = table;
   const choice = [table.pointed, table.selected, table.number].map((action) => table.choice(action)).find((found) => found?.odds)
-    ?? state.choices.find((found) => found.odds);
+    ?? state.choices.find((found) => found.odds?.own.length) ?? state.choices.find((found) => found.odds);
   const pane = $("odds");
   const odds = table.typedOdds ?? choice?.odds;
   pane.hidden = !odds || state.at != null;
@@ -23,10 +24,13 @@ export function showOdds(table) {
     h("h2", {}, table.typedOdds ? table.typed : label(choice)),
     h("p", { class: "odds-title" }, odds.title),
     odds.own.map((own) => h("p", { class: "odds-own" }, own.of, " ", h("b", {}, own.told))),
-    odds.rows.map((row, at) => bar(row, at, at === open, odds.rows.length > 1)),
-    h("ul", { class: "legend" }, odds.legend.map(([tone, meaning]) => h("li", {}, swatch(tone), meaning))),
-    details(odds.rows[open]),
-    h("p", { class: "note" }, odds.estimated ? "Estimated: you do not see all of it. " : "Exact. ", rule(odds.section)));
+    odds.besides ? h("p", { class: "odds-own" }, odds.besides) : "",
+    h("details", { id: "odds-all", open: table.unfolded ?? !NARROW.matches },
+      h("summary", {}, "All chances"),
+      odds.rows.map((row, at) => bar(row, at, at === open, odds.rows.length > 1)),
+      h("ul", { class: "legend" }, odds.legend.map(([tone, meaning]) => h("li", {}, swatch(tone), meaning))),
+      details(odds.rows[open]),
+      h("p", { class: "note" }, odds.estimated ? "Estimated: you do not see all of it. " : "Exact. ", rule(odds.section))));
   // Styles are set by the script alone: the page allows none in its text.
   for (const part of pane.querySelectorAll("[data-share]")) part.style.width = `${100 * part.dataset.share}%`;
 }
