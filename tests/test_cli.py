@@ -25,7 +25,7 @@ from pylae.core import rulebook
 from pylae.core.game import WATCHER
 from pylae.core.options import player_words
 from pylae.core.rulebook import Place, Rulebook, Section
-from pylae.lab.sim import Summary
+from pylae.lab.sim import Summary, wilson
 from pylae.terminal.telling import fine, summary_lines
 
 GAME = "thermopyles"
@@ -465,6 +465,14 @@ def test_sim_is_the_same_for_any_jobs(pylae_: Run):
 
 def test_sim_rare_wins_are_not_shown_as_zero():
     assert [fine(rate) for rate in (0, 0.0000019, 0.367, 1)] == ["0.00", "0.00019", "36.70", "100.00"]
+    assert [fine(rate) for rate in (3.1e-8, 1 - 2.5e-7)] == ["0.0000031", "99.999975"]
+
+
+def test_sim_that_nobody_won_begins_its_interval_at_nothing():
+    low, high = wilson(0, 2000)
+    assert (fine(low), fine(high)) == ("0.00", "0.19")
+    low, high = wilson(2000, 2000)
+    assert (fine(low), fine(high)) == ("99.81", "100.00")
 
 
 def test_sim_reports_rates_endings_and_speed(pylae_: Run):

@@ -19,8 +19,10 @@ from pylae.core import rulebook
 from pylae.core.chance import CHANCE
 from pylae.core.game import Game, Refusal
 from pylae.core.match import Match
+from pylae.core.odds import percent
 from pylae.games.earth_and_water.tests.positions import position
 from pylae.games.thermopyles.rules import act
+from pylae.games.thermopyles.tests.positions import table as thermopyles_table
 from pylae.terminal.line import COMMANDS, LineTable, numbered
 from pylae.terminal.telling import folded
 
@@ -90,6 +92,22 @@ def test_people_at_one_keyboard_are_asked_even_then_so_that_nothing_is_betrayed(
     assert "did you draw" in played.text
 
 
+def test_people_who_hide_nothing_are_not_asked_what_has_only_one_answer():
+    match = thermopyles_table([], [15], location=3)
+    played = Session(match, ["no", "quit"])
+    assert choices(played) == ["retreat", "decline"]
+    assert "Player 1 has no card to fight with and must retreat to 4" in played.text
+
+
+def test_piles_are_looked_through_card_by_card():
+    match = thermopyles_table([15], grave=3, location=3)
+    played = Session(match, ["piles", "quit"])
+    for pile in match.piles():
+        assert f"{pile.title}: {pile.size} cards (R14)" in played.text
+        assert all(card in played.text for card in pile.cards)
+    assert "no piles" in Session(pylae.match("go_tell_the_spartans", seed=1), ["piles", "quit"]).text
+
+
 def test_the_board_is_not_shown_again_between_the_steps_of_one_side():
     played = rivals("buy 0", "army Sestos", "army Sestos", "army Ephesus 2", "quit")
     assert played.text.count("Hellespont") == 1
@@ -102,7 +120,7 @@ def test_a_move_into_battle_shows_its_chances_before_it_is_made():
     played = Session(
         match, ("7 Larissa-Thebes 9", "move 7", "march Larissa", "2", "odds to Thebes", "quit"), bots=(0,)
     )
-    assert re.search(r"to Thebes  \(Persia takes Thebes: \d+%\)", played.text)
+    assert re.search(r"to Thebes  \(you take Thebes \d+%\)", played.text)
     assert "first round" in played.text
 
 
@@ -119,7 +137,8 @@ def test_a_turn_tells_what_happened_the_board_the_question_and_the_numbered_acti
     assert match.show() in game.text
     assert f"{match.prompt().text} ({match.prompt().section})" in lines
     for number, choice in enumerate(match.legal(), 1):
-        assert f"  {number}. {choice.text}" in lines
+        odds = match.odds(choice.action)
+        assert f"  {number}. {choice.text}{f'  ({odds.summary})' if odds else ''}" in lines
 
 
 def test_an_action_is_taken_by_number_by_notation_and_by_short_form():
@@ -135,7 +154,7 @@ def test_a_number_that_is_not_listed_is_notation():
 def test_a_number_never_has_two_meanings():
     game = session("fight 14", "2", "quit")
     assert choices(game) == ["fight 14", "support 2"]
-    assert "  0. support 0" in game.text.splitlines()
+    assert any(line.startswith("  0. support 0") for line in game.text.splitlines())
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -170,12 +189,14 @@ def test_an_action_with_a_warning_is_asked_twice():
     to_the_brink = ["1", "1"] * 5
     once = session(*to_the_brink, "1", "quit")
     assert not once.match.over
-    assert "Type the same again, or yes, to do it." in once.text
+    assert "Type the same again, or yes, to do it; no leaves it." in once.text
     assert session(*to_the_brink, "1", "1").match.over
     assert session(*to_the_brink, "retreat", "yes").match.over
     assert session(*to_the_brink, "1", "r").match.over
     assert not session(*to_the_brink, "1", "2", "1", "quit").match.over
     assert not session(*to_the_brink, "1", "board", "yes", "quit").match.over
+    left = session(*to_the_brink, "1", "no", "yes", "quit")
+    assert not left.match.over and "Not done." in left.text
 
 
 def near_a_battle(state: Any) -> Any:
@@ -203,7 +224,7 @@ def test_a_whole_move_is_typed_in_one_line_and_asked_twice_for_any_of_its_steps(
     assert choices(typed("back", "quit")) == ["retreat", "decline"]
     once = typed("flee", "quit")
     assert choices(once) == []
-    assert "Type the same again, or yes, to do it." in once.text
+    assert "Type the same again, or yes, to do it; no leaves it." in once.text
     assert typed("flee", "flee").match.over
     assert typed("flee", "yes").match.over
     assert "Nothing here is a risk" in typed("odds back", "quit").text
@@ -247,6 +268,15 @@ def test_a_finished_game_is_offered_to_be_saved_only_where_someone_can_answer(tm
     assert "Save the game?" not in session(*["1"] * 12).text
     assert Session(pylae.match(GAME, seed=3), ["1"] * 12 + [""], offer_save=True).status == 0
     assert Session(pylae.match(GAME, seed=3), ["1"] * 12, offer_save=True).status == 0
+
+
+def test_whether_to_save_is_answered_with_yes_or_no_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    Session(pylae.match(GAME, seed=3), ["1"] * 12 + ["no"], offer_save=True)
+    assert not list(tmp_path.iterdir())
+    game = Session(pylae.match(GAME, seed=3), ["1"] * 12 + ["yes", "game.txt"], offer_save=True)
+    assert "Say a file name too" in game.text
+    assert [file.name for file in tmp_path.iterdir()] == ["game.txt"]
 
 
 # Undo
@@ -303,15 +333,14 @@ def test_odds_are_those_of_the_game():
         if odds is None:
             assert not any(line.startswith(f"{choice.text}:") for line in told)
             continue
-        at = told.index(f"{choice.text}: {odds.title} ({odds.section})")
+        at = told.index(f"{choice.text}: {odds.title} ({odds.section})") + 1
+        assert told[at] == f"  {odds.summary}"
         for row in odds.rows:
             events, outcomes = told[at + 1], told[at + 2]
             at += 2
             assert events.startswith(f"  {row.label}: ")
             for line, chances in ((events, row.events), (outcomes, row.outcomes)):
-                assert re.findall(r"([\d.]+)%", line) == [
-                    f"{float(100 * chance):.1f}" for chance in chances.values()
-                ]
+                assert re.findall(r"[<>\d.]+%", line) == [percent(chance) for chance in chances.values()]
                 assert all(f"{name} " in line for name in chances)
 
 

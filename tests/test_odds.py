@@ -9,13 +9,16 @@ from itertools import product
 
 import pytest
 
-from pylae.core.game import OddsRow
+from pylae.core.game import Odds, OddsRow
 from pylae.core.odds import (
+    Chance,
+    Tone,
     any_of,
     even,
     likely,
     mean,
     mixed,
+    percent,
     shares,
     tally,
     together,
@@ -27,6 +30,7 @@ from pylae.core.state import StateBase, int8
 from pylae.core.testing import played_out
 
 DIE = range(1, 7)
+TOSS = {"heads": Tone.GAIN, "tails": Tone.LOSS}
 HANDFULS: tuple[list[Sequence[int]], ...] = (
     [],
     [DIE],
@@ -86,10 +90,65 @@ def test_parts_are_added_up_and_what_cannot_happen_is_left_out():
     assert likely(chances) == {"a": 1}
 
 
+def test_only_what_is_certain_is_told_as_everything_and_only_what_cannot_be_as_nothing():
+    wanted = {
+        Fraction(0): "0%",
+        Fraction(1, 7776): "<0.1%",
+        Fraction(1, 1999): "0.1%",
+        Fraction(1, 3): "33.3%",
+        Fraction(7775, 7776): ">99.9%",
+        Fraction(1): "100%",
+    }
+    assert {chance: percent(chance) for chance in wanted} == wanted
+    assert [percent(Fraction(part, 216), 0) for part in (0, 1, 2, 214, 215, 216)] == [
+        "0%",
+        "<1%",
+        "1%",
+        "99%",
+        ">99%",
+        "100%",
+    ]
+
+
 def test_the_outcomes_of_a_row_add_up_to_one():
-    OddsRow("a coin", even(("heads", "tails")), {"anything": Fraction(1, 7)})
+    OddsRow("a coin", even(("heads", "tails")), {"anything": Fraction(1, 7)}, TOSS)
     with pytest.raises(ValueError, match="a coin: the outcomes add up to 1/2"):
-        OddsRow("a coin", {"heads": Fraction(1, 2)}, {})
+        OddsRow("a coin", {"heads": Fraction(1, 2)}, {}, {"heads": Tone.GAIN})
+
+
+def test_every_outcome_of_a_row_has_a_tone_and_rows_are_told_from_the_best_to_the_worst():
+    with pytest.raises(ValueError, match="a coin: .*: tails"):
+        OddsRow("a coin", even(("heads", "tails")), {}, {"heads": Tone.GAIN})
+    with pytest.raises(ValueError, match="a coin: .*: edge"):
+        OddsRow("a coin", even(("heads", "tails")), {}, TOSS | {"edge": Tone.BOTH})
+    row = OddsRow("a coin", even(("tails", "heads")), {}, TOSS)
+    assert [name for name, _ in row.ordered()] == ["heads", "tails"]
+
+
+def test_a_legend_covers_every_row_and_every_tone_has_a_meaning_of_its_own():
+    toss = OddsRow("a coin", even(("tails", "heads")), {}, TOSS)
+    draw = OddsRow("a card", {"a blank": Fraction(1)}, {}, {"a blank": Tone.NOTHING})
+    assert Odds("Luck", "1", (toss, draw)).tones == [Tone.GAIN, Tone.NOTHING, Tone.LOSS]
+    assert len({tone.meaning for tone in Tone}) == len(Tone)
+
+
+def test_a_chance_is_somebodys_and_of_something():
+    assert str(Chance(1, "you win the toss", Fraction(1, 2))) == "you win the toss 50%"
+    for seat, of, chance in ((-1, "you win", 1), (0, "", 1), (0, "you win", 2), (0, "you win", -1)):
+        with pytest.raises(ValueError, match="a chance is somebody's"):
+            Chance(seat, of, Fraction(chance))
+    with pytest.raises(ValueError, match="whose it is and of what: 94%"):
+        Odds("Luck", "1", (), besides="94%")
+
+
+def test_an_estimate_is_told_with_its_range():
+    third, half, most = Fraction(1, 3), Fraction(1, 2), Fraction(7775, 7776)
+    assert Chance.over(0, "you win", [half]) == Chance(0, "you win", half)
+    assert Chance.over(0, "you win", [third, half]).told == "about 42% (33–50%)"
+    assert Chance.over(0, "you win", [half, half]).told == "about 50%"
+    assert Chance.over(0, "you win", [Fraction(0), most]).told == "about 50% (0–>99%)"
+    told = Odds("Luck", "1", (), (Chance.over(0, "you win", [third, half]), Chance(0, "you draw", third)))
+    assert told.summary == "you win about 42% (33–50%); you draw 33%"
 
 
 class Race(StateBase):

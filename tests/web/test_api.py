@@ -216,6 +216,9 @@ def test_a_state_is_the_seat_s_own_view(client: TestClient):
         state, eyes = table.look(seat, since=0), WATCHER if seat is None else seat
         assert decode(state["position"], load)[1] == match.view(eyes)
         assert state["board"] == match.show(eyes)
+        assert [(pile["title"], dict(pile["cards"])) for pile in state["piles"]] == [
+            (pile.title, dict(pile.cards)) for pile in match.piles(eyes)
+        ]
         assert state["observation"] == observed(match.view(eyes))
         told = [line["text"] for entry in state["log"]["entries"] for line in entry["lines"]]
         assert told == [line.text for line in match.log(eyes)]

@@ -11,7 +11,9 @@ from playwright.sync_api import expect
 
 from pylae import games
 from pylae.core.match import Match
+from pylae.core.odds import Tone
 from pylae.core.record import loads
+from pylae.games.earth_and_water.tests.positions import position
 from pylae.web.hall import Sitter
 from tests.web.browser import Person, Site, nearly_over
 from tests.web.tables import advance, hippias, rivals
@@ -309,3 +311,51 @@ def test_a_stack_opens_under_the_pointer(site: Site, people: Come):
     expect(fan).to_be_visible()
     page.mouse.move(2, 2)
     expect(fan).to_be_hidden()
+
+
+# Odds
+
+
+# The colours of all bars, and those of the legend with what it says.
+COLOURS = """
+() => {
+  const colour = (element) => getComputedStyle(element).background;
+  return {
+    bars: [...document.querySelectorAll("#odds .stack span")].map(colour),
+    legend: [...document.querySelectorAll("#odds .legend li")].map((item) => [item.textContent, colour(item.querySelector(".swatch"))]),
+  };
+}
+"""
+
+
+def test_a_button_tells_the_chance_of_who_is_asked_and_colours_mean_the_same_to_both(
+    site: Site, people: Come
+):
+    start = position("Athens 2, Corinth 1", "Thebes 3", "7 / 2 3")
+    battle = Match(games.load("earth_and_water"), physical=True, position=start)
+    meanings: dict[str, str] = {}
+    told: list[tuple[int, str]] = []
+    for before, answer in (
+        ("move 3, march Thebes, 3", "to Athens"),
+        ("decline, die 1, die 1, die 1, die 6, die 6", "fight on"),
+        ("", "fight on"),
+    ):
+        for step in filter(None, before.split(", ")):
+            battle.play(battle.read(step))
+        (action,) = battle.read(answer)
+        odds = battle.odds(action)
+        assert odds
+        told.append((battle.mover, odds.own[0].of))
+        player, _ = seated(site, people, Match(battle.game, position=battle.state.copy()))
+        button = player.page.locator(f"#choice-{action}")
+        button.click()
+        expect(button).to_contain_text(str(odds.own[0]))
+        found = player.page.evaluate(COLOURS)
+        legend = dict(found["legend"])
+        assert set(found["bars"]) <= set(legend.values()), "a colour that the legend does not have"
+        assert len(set(legend.values())) == len(legend) == len(odds.tones)
+        for meaning, colour in legend.items():
+            assert meanings.setdefault(meaning, colour) == colour
+        battle.play(action)
+    assert told == [(1, "you take Athens"), (1, "you take Athens"), (0, "you beat them off")]
+    assert meanings.keys() <= {tone.meaning for tone in Tone}

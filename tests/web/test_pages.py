@@ -20,6 +20,7 @@ import pylae.web
 from pylae import games
 from pylae.core.engine import policies
 from pylae.core.match import Match
+from pylae.core.odds import Tone
 from pylae.core.options import player_numbers, player_words
 from pylae.core.rulebook import sections
 from pylae.games import load, names
@@ -652,3 +653,11 @@ def test_a_table_whose_game_is_no_longer_installed_is_listed_and_refused(
     assert looked.status_code == 410 and f"There is no game &#39;{gone}&#39;" in looked.text
     archive = house.client.get("/account/games.zip", headers=house.cookie(ann))
     assert all(kept in name for name in zipfile.ZipFile(io.BytesIO(archive.content)).namelist())
+
+
+def test_every_tone_of_an_outcome_has_one_colour_and_none_has_that_of_a_side():
+    style = (Path(pylae.web.__file__).parent / "static" / "table.css").read_text()
+    colours = re.findall(r"^\.tone-([a-z]+) \{ background: (.+?);", style, re.MULTILINE)
+    assert [tone for tone, _ in colours] == list(Tone)
+    assert len({colour for _, colour in colours}) == len(Tone)
+    assert not any("greek" in colour or "persian" in colour for _, colour in colours)

@@ -14,11 +14,15 @@ def piece(
     label: str = "",
     ring: str = "",
     ask: str = "",
+    opens: str = "",
 ) -> str:
     """A thing with a name of its own, which a page can move; with an action it is a lit button.
 
-    Without one it may still carry in `ask` the move that somebody would try with it, so that a page can tell why not.
+    Without one it may still carry in `ask` the move that somebody would try with it, so that a page can tell why not, or
+    in `opens` the name of a pile that everybody may look through.
     """
+    if opens:
+        return svg.at(x, y, *drawn, id=name, data_pile=opens, role="button", tabindex=0, aria_label=label)
     if action is None and ask:
         return svg.at(
             x, y, *drawn, id=name, data_ask=ask, role="button", aria_disabled="true", aria_label=label or ask

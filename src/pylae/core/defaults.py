@@ -6,7 +6,7 @@ random. `complete` fills this in; `faults` says what nobody can make up for a ga
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from types import ModuleType, SimpleNamespace
@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.engine import SLOTS
-from pylae.core.game import OPTIONAL, About, Game, Line, Odds, Refusal
+from pylae.core.game import OPTIONAL, About, Game, Line, Odds, Pile, Refusal
 from pylae.core.kinds import Generator, Longs, Row, State
 from pylae.core.notation import Notation
 from pylae.core.observation import observer, width
@@ -201,6 +201,11 @@ def odds(game: Game, view: Any, action: int) -> Odds | None:
     return None
 
 
+def piles(game: Game, view: Any) -> Sequence[Pile]:
+    """Nothing to look through but the board."""
+    return ()
+
+
 SAID: dict[str, Callable[..., Any]] = {
     "audit": audit,
     "knows": knows,
@@ -211,4 +216,5 @@ SAID: dict[str, Callable[..., Any]] = {
     "heading": heading,
     "result": result,
     "odds": odds,
+    "piles": piles,
 }

@@ -14,6 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Protocol
 
+from pylae.core.odds import Chance, Tone
 from pylae.core.options import Option
 from pylae.core.state import StateBase
 
@@ -70,12 +71,29 @@ class Line:
 
 @dataclass(frozen=True)
 class Odds:
-    """The exact chances of a risk about to be taken, one row for each way to take it."""
+    """The chances of a risk about to be taken, one row for each way to take it; exact, or an estimate under fog."""
 
     title: str
     section: str
     rows: tuple[OddsRow, ...]
-    summary: str = ""  # the most asked chance in a few words, for a list or a button
+    own: tuple[Chance, ...] = ()  # what the seat that is asked wants to know most, for a list or a button
+    about: int = 0  # the row that they speak of
+    estimated: bool = False  # they are averages over what is hidden from that seat
+    besides: str = ""  # what a list adds that is no chance: "on average you lose 1.5 steps"
+
+    def __post_init__(self) -> None:
+        if "%" in self.besides:
+            raise ValueError(f"a percentage must say whose it is and of what: {self.besides}")
+
+    @property
+    def summary(self) -> str:
+        """All of it in a line: "you take Thebes 38%"."""
+        return "; ".join((*map(str, self.own), *filter(None, [self.besides])))
+
+    @property
+    def tones(self) -> list[Tone]:
+        """The tones of all rows, from the best to the worst: what a legend has to cover."""
+        return [tone for tone in Tone if any(tone in row.tones.values() for row in self.rows)]
 
 
 @dataclass(frozen=True)
@@ -85,10 +103,38 @@ class OddsRow:
     label: str
     outcomes: Mapping[str, Fraction]
     events: Mapping[str, Fraction]
+    tones: Mapping[str, Tone]  # what each outcome means to the seat that is asked
 
     def __post_init__(self) -> None:
+        if self.tones.keys() != self.outcomes.keys():
+            odd = ", ".join(sorted(self.tones.keys() ^ self.outcomes.keys()))
+            raise ValueError(f"{self.label}: outcomes and tones do not match: {odd}")
         if (whole := sum(self.outcomes.values())) != 1:
             raise ValueError(f"{self.label}: the outcomes add up to {whole}, not to 1")
+
+    def ordered(self) -> list[tuple[str, Fraction]]:
+        """The outcomes from the best to the worst for the seat that is asked."""
+        ranks = list(Tone)
+        return sorted(self.outcomes.items(), key=lambda outcome: ranks.index(self.tones[outcome[0]]))
+
+
+@dataclass(frozen=True)
+class Pile:
+    """What lies in the open and may be looked through at any time: discards, a graveyard. Equal cards stand there together."""
+
+    name: str  # as a picture calls what opens it
+    title: str
+    section: str
+    cards: Mapping[str, int]  # what each is called, and how many there are
+    note: str = ""  # how to read them
+
+    @property
+    def size(self) -> int:
+        return sum(self.cards.values())
+
+    def __str__(self) -> str:
+        """What lies there in a line: "18/26 Λ, 15/24 × 2"."""
+        return ", ".join(f"{card} × {number}" if number > 1 else card for card, number in self.cards.items())
 
 
 @dataclass(frozen=True)
@@ -202,6 +248,8 @@ class Game(Protocol):
     @staticmethod
     def show(view: Any, seat: int, /) -> str: ...  # the same board in letters
     @staticmethod
+    def piles(view: Any, /) -> Sequence[Pile]: ...  # what everybody may look through
+    @staticmethod
     def observe(view: Any, out: Any, /) -> None: ...  # in numbers: `core.observation.observer(State)`
     @staticmethod
     def odds(view: Any, action: int, /) -> Odds | None: ...  # exact, for a risk this action takes
@@ -211,5 +259,5 @@ class Game(Protocol):
 OPTIONAL = frozenset({
     "hide", "redeal", "knows", "audit", "observe", "observation", "ending", "endings", "policy", "progress",
     "weighted", "weights", "start_weights", "weight_names",
-    "read", "why_not", "seat_name", "seat_side", "heading", "result", "odds", "draw", "cover",
+    "read", "why_not", "seat_name", "seat_side", "heading", "result", "odds", "piles", "draw", "cover",
 })  # fmt: skip

@@ -25,7 +25,7 @@ from pylae.core.answers import Answer, Answers
 from pylae.core.bots import Policy
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
 from pylae.core.engine import checked_bots, fresh, policy_of
-from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Prompt, Refusal
+from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Pile, Prompt, Refusal
 from pylae.core.options import settle
 from pylae.core.positions import Positions
 
@@ -259,6 +259,10 @@ class Match:
         """The board in letters."""
         seat = self.eyes if seat is None else seat
         return self.game.show(self._seen(seat, at), seat)
+
+    def piles(self, seat: int | None = None, at: int | None = None) -> list[Pile]:
+        """What may be looked through: discards and the like."""
+        return list(self.game.piles(self._seen(self.eyes if seat is None else seat, at)))
 
     def draw(self, seat: int | None = None, at: int | None = None, tall: bool = False) -> Picture:
         """The board as a picture; the mover's own picture carries the legal actions."""

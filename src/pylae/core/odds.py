@@ -1,4 +1,4 @@
-"""Exact chances: equally likely outcomes counted, distributions added up and mixed.
+"""Exact chances: equally likely outcomes counted, distributions added up and mixed, and how they are told.
 
 A distribution holds the chance of each thing that may happen, as a fraction; nothing is rounded before it is told.
 """
@@ -6,6 +6,8 @@ A distribution holds the chance of each thing that may happen, as a fraction; no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from typing import TypeVar
 
@@ -88,3 +90,82 @@ def any_of(chances: Iterable[Fraction]) -> Fraction:
     for chance in chances:
         none *= 1 - chance
     return 1 - none
+
+
+# In words and figures
+
+
+class Tone(StrEnum):
+    """What an outcome means to the seat that is asked, from the best to the worst: the order and the colours of every bar."""
+
+    TRIUMPH = "triumph"
+    GAIN = "gain"
+    NOTHING = "nothing"
+    BOTH = "both"
+    LOSS = "loss"
+
+    @property
+    def meaning(self) -> str:
+        """What a legend says of its colour."""
+        return MEANINGS[self]
+
+
+MEANINGS = {
+    Tone.TRIUMPH: "best for you",
+    Tone.GAIN: "good for you",
+    Tone.NOTHING: "no change",
+    Tone.BOTH: "costs both",
+    Tone.LOSS: "bad for you",
+}
+
+
+@dataclass(frozen=True)
+class Chance:
+    """How likely something is that the seat which is asked hopes for; with a range where it is an estimate.
+
+    str(Chance(0, "you take Thebes", Fraction(3, 8))) == "you take Thebes 38%"
+    """
+
+    seat: int
+    of: str
+    chance: Fraction
+    span: tuple[Fraction, Fraction] | None = None  # the least and the greatest, where what is hidden decides
+
+    def __post_init__(self) -> None:
+        low, high = self.span or (self.chance, self.chance)
+        if not (self.seat >= 0 and self.of and 0 <= low <= self.chance <= high <= 1):
+            raise ValueError(f"a chance is somebody's, of something, and between 0 and 1: {self!r}")
+
+    def __str__(self) -> str:
+        return f"{self.of} {self.told}"
+
+    @classmethod
+    def over(cls, seat: int, of: str, cases: Sequence[Fraction]) -> Chance:
+        """The average over equally likely cases, an estimate if there are several."""
+        average = total(cases) / len(cases)
+        return cls(seat, of, average, (min(cases), max(cases)) if len(cases) > 1 else None)
+
+    @property
+    def told(self) -> str:
+        """In figures: "38%", or as an estimate "about 40% (25–60%)"."""
+        told = percent(self.chance, 0)
+        if self.span is None:
+            return told
+        low, high = (percent(end, 0) for end in self.span)
+        return f"about {told}" + (f" ({low.removesuffix('%')}–{high})" if low != high else "")
+
+
+def percent(chance: Fraction | float, decimals: int = 1) -> str:
+    """A chance as it is told: only what is certain is 100%, and only what cannot happen is 0%.
+
+    percent(Fraction(1, 3)) == "33.3%"; percent(Fraction(7775, 7776)) == ">99.9%"; percent(Fraction(7775, 7776), 0) == ">99%"
+    """
+    if chance in (0, 1):
+        return f"{100 * int(chance)}%"
+    told = f"{100 * float(chance):.{decimals}f}"
+    least = 10**-decimals
+    if float(told) == 0:
+        return f"<{least:.{decimals}f}%"
+    if float(told) == 100:
+        return f">{100 - least:.{decimals}f}%"
+    return f"{told}%"

@@ -10,7 +10,8 @@ every number, and over whole games in the fast one. `played_out` is for tests of
 
 from __future__ import annotations
 
-from collections import Counter
+import re
+from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
@@ -28,6 +29,7 @@ from pylae.core.odds import tally
 from pylae.core.playout import final_states, playout
 from pylae.core.rulebook import sections
 from pylae.core.state import StateBase
+from pylae.core.wording import TYPED
 
 Position = TypeVar("Position", bound=StateBase)
 
@@ -35,6 +37,8 @@ MOST_STEPS = 100_000
 PICTURE_EVERY = 11  # steps; drawing takes milliseconds
 TAKEN_BACK_EVERY = 5  # steps; a trial plays a choice on many deals
 NONSENSE = ("", " ", "x", "-1", "fight", "fight 99999999999999999999", "#", "☃", "17 17", "\x00", "a" * 300)
+EXAMPLE = re.compile(r"such as '([^']+)'")  # in a refusal
+REMEMBERED, RETOLD = 40, 4  # spellings of earlier positions that are kept, and that are tried in a later one
 COMPILED = ("mover", "legal", "apply", "returns", "ending", "hide", "redeal", "observe", "policy", "progress")
 
 
@@ -81,13 +85,16 @@ def mixes(game: Game, number: int) -> list[dict[str, str]]:
 
 
 def check_picture(picture: Picture, actions: Sequence[int]) -> list[str]:
-    """Each action can be touched in one place, by keyboard too; ids are unique and what is used is there; two themes.
+    """Each action can be touched, by keyboard too; ids are unique and what is used is there; two themes.
+
+    Two things may do the same, such as two equal cards, and then they say the same.
 
     Returns the moves that the picture lets somebody ask about.
     """
     drawn = list(ElementTree.fromstring(picture.live()).iter())
     buttons = [element for element in drawn if element.get("data-action")]
-    carried = sorted(int(button.get("data-action", "")) for button in buttons)
+    said = {(int(button.get("data-action", "")), button.get("aria-label")) for button in buttons}
+    carried = sorted(action for action, _ in said)
     assert carried == sorted(actions), f"the picture carries {carried}, not {sorted(actions)}"
     for button in buttons:
         reachable = button.get("role") == "button" and button.get("tabindex") == "0"
@@ -174,12 +181,15 @@ class Check:
         self.skill = skill
         self.every = every
         self.fast = FastTwin(game, rules, self.state) if rules else None
+        self.said: deque[str] = deque(maxlen=REMEMBERED)
+        self.memory = generator(seed + 1, number)  # of its own, so that the game goes the same way
 
     def whole_game(self) -> None:
         while self.game.mover(self.state) != OVER:
             actions = self.legal_list()
             if self.steps % self.every == 0:
                 self.notation(actions)
+                self.answers(actions)
                 self.views(actions)
                 self.voice(actions)
                 if self.game.mover(self.state) == CHANCE:
@@ -255,6 +265,31 @@ class Check:
         )
         assert decoded.pack() == before == self.state.pack(), "reading and spelling changed the state"
 
+    def answers(self, actions: list[int]) -> None:
+        """A refusal's example can be said now, and it quotes little; where yes or no is an answer of two, both are."""
+        seat = self.game.mover(self.state)
+        view = self.view(self.state, seat) if seat >= 0 else self.state
+        late = [self.said[below(self.memory, len(self.said))] for _ in range(RETOLD) if self.said]
+        for text in (*NONSENSE, *late, *(text.split()[0] for text in late)):
+            reason = self.refused(view, text)
+            for example in EXAMPLE.findall(reason):
+                assert not self.refused(view, example), f"{text!r} is refused with the example {example!r}"
+            assert len(text) <= TYPED or text not in reason, f"all of a long text is quoted: {reason}"
+        self.said.extend(self.game.spell(self.state, action) for action in actions[:RETOLD])
+        if seat >= 0 and len(actions) == 2:
+            meant = [self.game.read(view, word) for word in ("yes", "no") if not self.refused(view, word)]
+            assert meant in ([], [[actions[0]], [actions[1]]], [[actions[1]], [actions[0]]]), (
+                f"of yes and no only one is an answer: {self.game.prompt(view).text}"
+            )
+
+    def refused(self, view: Any, text: str) -> str:
+        """Why a view cannot read a text, or ""."""
+        try:
+            self.game.read(view, text)
+        except Refusal as refusal:
+            return refusal.reason
+        return ""
+
     def views(self, actions: list[int]) -> None:
         """`hide` is idempotent and shows a mover all he may do; a re-deal looks the same and decides the same."""
         mover = self.game.mover(self.state)
@@ -305,15 +340,23 @@ class Check:
                 assert prompt.ends in (None, *actions), "an end that may not be chosen"
             assert self.game.heading(view), "nobody knows where the game stands"
             assert self.game.show(view, seat), "an empty board"
+            piles = [pile.name for pile in self.game.piles(view)]
+            assert len(set(piles)) == len(piles), f"two piles have one name: {piles}"
             if self.pictures and self.steps // self.every % PICTURE_EVERY == 0:
                 lit = actions if seat == mover else []
                 for tall in (False, True):
-                    for text in check_picture(self.game.draw(view, seat, lit, tall), lit):
+                    picture = self.game.draw(view, seat, lit, tall)
+                    opened = re.findall(r'data-pile="([^"]*)"', picture.live())
+                    assert set(opened) <= set(piles), f"a pile that is not there can be opened: {opened}"
+                    for text in check_picture(picture, lit):
                         refusal = self.game.why_not(view, text)
                         assert refusal.reason, f"no reason why {text!r} cannot be"
                         self.known(refusal.section)
         for action in actions if mover >= 0 else ():
-            self.game.odds(self.view(self.state, mover), action)  # a row that does not add up cannot be made
+            # A row that does not add up, or has an outcome without a tone, cannot be made.
+            found = self.game.odds(self.view(self.state, mover), action)
+            for chance in found.own if found else ():
+                assert chance.seat == mover, f"the chance of another than the seat that is asked: {chance}"
         progress = self.game.progress(self.state, max(mover, 0))
         assert 0 <= progress <= 1000, f"progress of {progress}"
 

@@ -44,7 +44,7 @@ class Summary:
     draw_rate: float
     endings: dict[str, int]
     mean_steps: float
-    seconds: float
+    seconds: float  # of playing; compiling is done before
     data: str = ""  # the digest of the table's data, where the game takes any
 
     def as_dict(self) -> dict[str, Any]:
@@ -89,14 +89,16 @@ def simulate(
         raise ValueError(f"the device is cpu or cuda, not {device}")
     start = engine.fresh(game, options, data)
     run = Run(game, start, games, engine.policy_names(policy, start.players), seed)
-    began = time.perf_counter()
+    make = engine.kernels if device == "cuda" else engine.compiled
+    loops = make(game, {"tally_games": tally_games}, run.policies, notice)
     told = progress or (lambda done: None)
     tally = np.zeros(TALLY, np.int64)
+    began = time.perf_counter()
     try:
         if device == "cuda":
-            on_gpu(run, tally, told, notice)
+            on_gpu(run, loops, tally, told)
         else:
-            on_cpu(run, tally, jobs, told, notice)
+            on_cpu(run, loops, tally, jobs, told)
     except KeyboardInterrupt:
         if tally[GAMES] == 0:
             raise
@@ -115,13 +117,10 @@ class Run:
     seed: int
 
 
-def on_cpu(
-    run: Run, total: Any, jobs: int, progress: Callable[[int], None], notice: Callable[[str], None] | None
-) -> None:
+def on_cpu(run: Run, loops: Any, total: Any, jobs: int, progress: Callable[[int], None]) -> None:
     """Batches in threads: compiled code runs without the interpreter's lock. Those begun are counted, whatever happens."""
     import numpy as np
 
-    loops = engine.compiled(run.game, {"tally_games": tally_games}, run.policies, notice)
     initial = run.start.record()
 
     def batch(first: int, last: int) -> Any:
@@ -149,11 +148,8 @@ def on_cpu(
             total += sum(future.result() for future in batches if not future.cancel())
 
 
-def on_gpu(
-    run: Run, total: Any, progress: Callable[[int], None], notice: Callable[[str], None] | None
-) -> None:
+def on_gpu(run: Run, loops: Any, total: Any, progress: Callable[[int], None]) -> None:
     """Batches on the GPU, one after another, each adding to one tally."""
-    loops = engine.kernels(run.game, {"tally_games": tally_games}, run.policies, notice)
     initial = run.start.record()
     done, size = 0, DEVICE_CHUNK
     while done < run.games:
@@ -198,4 +194,5 @@ def wilson(wins: int, games: int, z: float = 1.959964) -> tuple[float, float]:
     rate = wins / games
     middle = (rate + z * z / (2 * games)) / (1 + z * z / games)
     half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # The ends are exact by the formula, not by the arithmetic of floats.
+    return 0.0 if wins == 0 else middle - half, 1.0 if wins == games else middle + half

@@ -21,13 +21,21 @@ from pylae.core.match import Choice, Match
 from pylae.core.record import dumps
 from pylae.terminal.files import holds, reason, shell_name, write_file
 from pylae.terminal.seating import words_for
-from pylae.terminal.telling import columns, odds_lines, result_lines, section_lines, sentence, shell_line
+from pylae.terminal.telling import (
+    columns,
+    odds_lines,
+    pile_lines,
+    result_lines,
+    section_lines,
+    sentence,
+    shell_line,
+)
 
 PROMPT = "> "
 LISTED_OUTCOMES = 12  # outcomes of chance that are listed; of more only the form is told
 LISTED_SINGLY = 12  # actions that stand on a line each; more stand side by side
 CURTAIN = "\n" * 40  # what one player saw scrolls away before another looks
-YES = ("yes", "y")
+YES, NO = ("yes", "y"), ("no", "n")
 
 
 class LineTable:
@@ -104,12 +112,12 @@ class LineTable:
         return self.match.hint(self.match.bots[self.match.mover], random).action
 
     def nothing_to_decide(self) -> bool:
-        """Whether the only person here has but one answer and need not think about it.
+        """Whether a person here has but one answer and need not think about it.
 
-        Of several people each is asked: who is not asked would betray that no answer is held.
+        Of several people who hide something each is asked: who is not asked would betray that no answer is held.
         """
-        actions = self.match.actions()
-        if len(self.humans) != 1 or self.match.mover != self.humans[0] or len(actions) != 1:
+        mover = self.match.mover
+        if mover not in self.humans or self.secret(mover) or len(self.match.actions()) != 1:
             return False
         return not self.match.prompt().warnings
 
@@ -126,9 +134,9 @@ class LineTable:
         self.write("\n".join(result_lines(self.match)))
         while self.offer_save and not self.record():
             name = self.read("Save the game? Type a file name, or only Enter to leave it: ").strip()
-            if not name:
+            if not name or name.lower() in NO:
                 return
-            self.attempt(self.save, name)
+            self.attempt(self.save, "" if name.lower() in YES else name)
 
     def say_how_to_go_on(self) -> None:
         """A line for the shell that opens this very table again."""
@@ -243,11 +251,14 @@ class LineTable:
     def act(self, said: str) -> None:
         """Takes an action or a whole move; one with a warning must be said twice."""
         doubtful, self.doubtful = self.doubtful, []
+        if doubtful and said.lower() in NO:
+            self.write("Not done.")
+            return
         actions = doubtful if doubtful and said.lower() in YES else self.meant(said)
         warnings = self.match.warnings(actions, said)
         if warnings and actions != doubtful:
             self.doubtful = actions
-            self.write(f"{' '.join(warnings)} Type the same again, or yes, to do it.")
+            self.write(f"{' '.join(warnings)} Type the same again, or yes, to do it; no leaves it.")
             return
         self.match.play(actions)
         self.moved = True
@@ -280,7 +291,7 @@ class LineTable:
         return max((number for number, step in enumerate(self.match.steps) if step.mover >= 0), default=0)
 
     def odds(self, argument: str) -> None:
-        """The exact odds of all actions, of one, or of a whole move."""
+        """The odds of all actions, of one, or of a whole move."""
         if argument:
             lines = list(self.risk(argument, self.meant(argument)))
         else:
@@ -316,6 +327,11 @@ class LineTable:
 
     def board(self, _: str) -> None:
         self.write(self.match.show(self.eyes()))
+
+    def piles(self, _: str) -> None:
+        """What may be looked through: discards and the like."""
+        lines = [line for pile in self.match.piles(self.eyes()) for line in pile_lines(pile)]
+        self.write("\n".join(lines) or "This game has no piles to look through.")
 
     def moves(self, _: str) -> None:
         self.ask()
@@ -359,8 +375,9 @@ class Command:
 
 COMMANDS = {
     "board": Command(LineTable.board, "the board again"),
+    "piles": Command(LineTable.piles, "the discards and other open piles, card by card"),
     "moves": Command(LineTable.moves, "the question and the actions again"),
-    "odds": Command(LineTable.odds, "exact odds of every action, or of one", "[ACTION]"),
+    "odds": Command(LineTable.odds, "the chances of every action, or of one", "[ACTION]"),
     "hint": Command(LineTable.hint, "what a good player would do"),
     "undo": Command(LineTable.undo, "takes back the last choice, until dice or cards were seen since"),
     "undo!": Command(LineTable.force_undo, "takes it back even then"),

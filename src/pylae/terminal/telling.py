@@ -8,8 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from pylae.core.game import Line, Odds, Prompt
+from pylae.core.game import Line, Odds, Pile, Prompt
 from pylae.core.match import Match
+from pylae.core.odds import percent
+from pylae.core.wording import many
 
 if TYPE_CHECKING:
     from pylae.core.rulebook import Section
@@ -22,10 +24,6 @@ COMMAND = "  pylae "
 def sentence(line: Line | Prompt) -> str:
     """The text with its section behind it: "The location die shows 4: strength 20. (fight.3)"."""
     return f"{line.text} ({line.section})" if line.section else line.text
-
-
-def percent(chance: Fraction | float) -> str:
-    return f"{float(chance * 100):.1f}%"
 
 
 def columns(entries: Sequence[str]) -> Iterator[str]:
@@ -59,9 +57,11 @@ def _folded_line(line: str, width: int) -> str:
 
 
 def odds_lines(label: str, odds: Odds) -> Iterator[str]:
-    """The exact chances of one action, two lines for each way to take the risk."""
+    """The chances of one action: those of the seat that is asked, and two lines for each way to take the risk."""
     section = f" ({odds.section})" if odds.section else ""
     yield f"{label}: {odds.title}{section}"
+    if odds.summary:
+        yield f"  {odds.summary}"
     for row in odds.rows:
         yield f"  {row.label}: {chances(row.events or row.outcomes)}"
         if row.events and row.outcomes:
@@ -70,6 +70,16 @@ def odds_lines(label: str, odds: Odds) -> Iterator[str]:
 
 def chances(of: Mapping[str, Fraction]) -> str:
     return "; ".join(f"{name} {percent(chance)}" for name, chance in of.items())
+
+
+# Piles
+
+
+def pile_lines(pile: Pile) -> Iterator[str]:
+    """An open pile: how many cards it has, and which."""
+    yield f"{pile.title}: {many(pile.size, 'card')} ({pile.section})"
+    if pile.cards:
+        yield f"  {pile}"
 
 
 # Rules
@@ -109,7 +119,7 @@ def summary_lines(title: str, summary: Summary) -> Iterator[str]:
     for name, count in summary.endings.items():
         yield f"  {name:<24} {count:>14,}  {percent(count / summary.games):>7}"
     speed = summary.games / summary.seconds if summary.seconds else 0
-    yield f"Mean length {summary.mean_steps:.1f} steps; {speed:,.0f} games per second, {summary.seconds:.1f} s in all."
+    yield f"Mean length {summary.mean_steps:.1f} steps; {speed:,.0f} games per second, {summary.seconds:.1f} s of play."
 
 
 def policies_text(policies: Sequence[str]) -> str:
@@ -120,8 +130,11 @@ def policies_text(policies: Sequence[str]) -> str:
 
 
 def fine(rate: float) -> str:
-    """A rate in percent: two decimals, or two figures where that would only show zeros."""
-    return f"{100 * rate:.2g}" if 0 < rate < 0.0005 else f"{100 * rate:.2f}"
+    """A rate in percent: two decimals, or two figures of the little that is above nothing or below everything."""
+    decimals = 2
+    while 0 < rate < 1 and round(100 * rate, decimals) in (0, 100):
+        decimals += 1
+    return f"{100 * rate:.{decimals if decimals == 2 else decimals + 1}f}"
 
 
 def win_lines(summary: Summary) -> Iterator[str]:
@@ -133,4 +146,4 @@ def win_lines(summary: Summary) -> Iterator[str]:
         low, high = intervals[name]
         yield f"  {name:<24} {fine(rate)}%  ({fine(low)} to {fine(high)})"
     if summary.draw_rate or isinstance(summary.win_rate, dict):
-        yield f"  {'nobody':<24} {100 * summary.draw_rate:.2f}%"
+        yield f"  {'nobody':<24} {fine(summary.draw_rate)}%"

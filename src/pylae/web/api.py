@@ -26,7 +26,7 @@ from pylae.web.hall import Hall, Live, Sitter, Visitor, hall_of, short_name
 from pylae.web.problems import Problem
 from pylae.web.store import SeatRow
 from pylae.web.table import NOBODY, Who
-from pylae.web.telling import Screen
+from pylae.web.telling import Screen, pile_json
 
 HEARTBEAT = 15.0  # seconds without news after which an empty line says that the line still stands
 
@@ -338,6 +338,7 @@ def state(live: Live, seat: SeatRow | None, since: int | None) -> wire.State:
             "observation": observed(view),
             "position": encode(game, view),
             "board": game.show(view, eyes),
+            "piles": [pile_json(pile) for pile in game.piles(view)],
             "log": None if since is None else told(live, eyes, since),
         }
     )

@@ -10,10 +10,12 @@ import json
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from pylae.core.chance import CHANCE
-from pylae.core.game import Line, Odds
+from pylae.core.game import Line, Odds, Pile
+from pylae.core.odds import percent
 from pylae.web.problems import Problem
 from pylae.web.table import Table, Who
 
@@ -118,6 +120,7 @@ class Teller:
             },
             "hashes": sketch.hashes,
             "prompt": self.prompt(eyes, choosing),
+            "piles": [pile_json(pile) for pile in match.piles(eyes, screen.at)],
             "choices": self.choices() if choosing else [],
             "counts": self.counts() if choosing else None,
             "bot": self.bot(),
@@ -284,22 +287,54 @@ def line_json(line: Line) -> Json:
     return {"text": line.text, "section": line.section, "side": line.side, "dice": list(line.dice)}
 
 
+def pile_json(pile: Pile) -> Json:
+    return {
+        "name": pile.name,
+        "title": pile.title,
+        "section": pile.section,
+        "size": pile.size,
+        "cards": list(pile.cards.items()),
+        "note": pile.note,
+    }
+
+
 def odds_json(odds: Odds | None) -> Json | None:
+    """Odds with every figure as it is to be told, outcomes from the best to the worst, and what the colours mean."""
     if odds is None:
         return None
     return {
         "title": odds.title,
         "section": odds.section,
         "summary": odds.summary,
+        "estimated": odds.estimated,
+        "own": [
+            {
+                "seat": own.seat,
+                "of": own.of,
+                "chance": float(own.chance),
+                "told": own.told,
+                "span": [float(end) for end in own.span] if own.span else None,
+            }
+            for own in odds.own
+        ],
+        "about": odds.about,
+        "besides": odds.besides,
+        "legend": [[tone, tone.meaning] for tone in odds.tones],
         "rows": [
             {
                 "label": row.label,
-                "outcomes": [[name, float(chance)] for name, chance in row.outcomes.items()],
-                "events": [[name, float(chance)] for name, chance in row.events.items()],
+                "outcomes": [
+                    {**chance_json(name, chance), "tone": row.tones[name]} for name, chance in row.ordered()
+                ],
+                "events": [chance_json(name, chance) for name, chance in row.events.items()],
             }
             for row in odds.rows
         ],
     }
+
+
+def chance_json(name: str, chance: Fraction) -> Json:
+    return {"of": name, "chance": float(chance), "told": percent(chance)}
 
 
 def spoken(entries: list[Json]) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from pylae.core.bots import Policy
+from pylae.core.odds import Tone
 from pylae.web.table import LONGEST_MOVE
 
 MOST_SEATS = 16
@@ -209,20 +210,46 @@ class Asked(BaseModel):
     section: str
 
 
+class ChanceOf(BaseModel):
+    """How likely something is, as a number and as it is told."""
+
+    of: str
+    chance: float
+    told: str
+
+
+class OwnChance(ChanceOf):
+    """How likely something is that the seat hopes for which is asked."""
+
+    seat: int
+    span: tuple[float, float] | None = Field(description="From the least to the greatest, of an estimate.")
+
+
+class Outcome(ChanceOf):
+    """One of several outcomes that exclude each other, and what it means to the seat that is asked."""
+
+    tone: Tone
+
+
 class OddsRow(BaseModel):
     """One way to take a risk: outcomes that exclude each other, and events that may overlap."""
 
     label: str
-    outcomes: list[tuple[str, float]]
-    events: list[tuple[str, float]]
+    outcomes: list[Outcome]
+    events: list[ChanceOf]
 
 
 class Odds(BaseModel):
-    """The exact chances of what an action risks."""
+    """The chances of what an action risks: exact, or estimated where something is hidden from you."""
 
     title: str
     section: str
     summary: str
+    estimated: bool
+    own: list[OwnChance]
+    about: int = Field(description="The row that `own` speaks of.")
+    besides: str = Field(description="What `summary` adds to your own chances.")
+    legend: list[tuple[Tone, str]] = Field(description="What the tones of all rows mean.")
     rows: list[OddsRow]
 
 
@@ -277,6 +304,17 @@ class SeatTold(BaseModel):
     kind: Literal["person", "bot", "open"]
 
 
+class Pile(BaseModel):
+    """What lies in the open and may be looked through: discards and the like."""
+
+    name: str
+    title: str
+    section: str
+    size: int
+    cards: list[tuple[str, int]] = Field(description="What each card is called, and how many there are.")
+    note: str
+
+
 class State(BaseModel):
     """A table as one seat sees it, or as a watcher does."""
 
@@ -297,4 +335,5 @@ class State(BaseModel):
     observation: list[int] = Field(description="Your view of the board in numbers.")
     position: str = Field(description="The code of your view; what is hidden from you is blank in it.")
     board: str = Field(description="Your view of the board in letters.")
+    piles: list[Pile] = Field(description="Discards and other piles that everybody may look through.")
     log: Log | None

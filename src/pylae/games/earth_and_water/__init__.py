@@ -27,6 +27,7 @@ from pylae.games.earth_and_water.sight.views import hide as hide
 from pylae.games.earth_and_water.sight.views import knows as knows
 from pylae.games.earth_and_water.sight.views import redeal as redeal
 from pylae.games.earth_and_water.words import names
+from pylae.games.earth_and_water.words.letters import piles as piles
 from pylae.games.earth_and_water.words.letters import show as show
 from pylae.games.earth_and_water.words.names import heading as heading
 from pylae.games.earth_and_water.words.names import result as result

@@ -27,6 +27,7 @@ from pylae.games.go_tell_the_spartans.sight.views import hide as hide
 from pylae.games.go_tell_the_spartans.sight.views import knows as knows
 from pylae.games.go_tell_the_spartans.sight.views import redeal as redeal
 from pylae.games.go_tell_the_spartans.words import names
+from pylae.games.go_tell_the_spartans.words.letters import piles as piles
 from pylae.games.go_tell_the_spartans.words.letters import show as show
 from pylae.games.go_tell_the_spartans.words.names import heading as heading
 from pylae.games.go_tell_the_spartans.words.names import result as result

@@ -32,6 +32,7 @@ from pylae.games.thermopyles.words.names import heading as heading
 from pylae.games.thermopyles.words.names import result as result
 from pylae.games.thermopyles.words.names import seat_name as seat_name
 from pylae.games.thermopyles.words.names import seat_side as seat_side
+from pylae.games.thermopyles.words.piles import piles as piles
 from pylae.games.thermopyles.words.prompts import prompt as prompt
 from pylae.games.thermopyles.words.reading import read as read
 from pylae.games.thermopyles.words.reading import why_not as why_not

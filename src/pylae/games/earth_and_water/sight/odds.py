@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pylae.core.game import Odds, OddsRow
-from pylae.core.odds import likely, mean, mixed, tally, together, total, where
+from pylae.core.odds import Chance, Tone, mean, mixed, tally, together, total, where
 from pylae.core.rule import NOTHING
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.rules import act, combat, common, phase, sequence
@@ -100,6 +100,15 @@ class BattleOdds:
         """The chance that nobody is left."""
         return where(self.ends, lambda end: end.greek == 0 and end.persian == 0)
 
+    @property
+    def winners(self) -> dict[int, Fraction]:
+        """The chance that each side is left in the field, and that nobody is: NOTHING."""
+        return {
+            atlas.GREECE: self.win(atlas.GREECE),
+            atlas.PERSIA: self.win(atlas.PERSIA),
+            NOTHING: self.mutual,
+        }
+
     def stop(self, side: int) -> Fraction:
         """The chance that a side breaks off."""
         return where(self.ends, lambda end: end.stopped == side)
@@ -187,14 +196,18 @@ def odds(view: State, action: int) -> Odds | None:
     if not fighting(after):
         return None
     goes_on = view.phase in BETWEEN_ROUNDS and view.afloat == after.afloat
-    rows = (round_row(after, "next round" if goes_on else "first round"), end_row(after))
-    return Odds(title(after), "7.2.3" if after.afloat == 1 else "7.1.3", rows, summary(rows[-1]))
+    asked = sequence.mover(view)
+    rows = (round_row(after, asked, "next round" if goes_on else "first round"), end_row(after, asked))
+    section = "7.2.3" if after.afloat == 1 else "7.1.3"
+    return Odds(title(after), section, rows, (own_chance(after, asked, rows[1]),), about=1)
 
 
-def summary(row: OddsRow) -> str:
-    """The attacker's success, or what comes instead of it."""
-    told, chance = next(iter(row.outcomes.items()))
-    return f"{told}: {float(100 * chance):.0f}%"
+def own_chance(state: State, asked: int, ends: OddsRow) -> Chance:
+    """7 What the side that is asked fights for: the attacker to succeed, the other to prevent it."""
+    chance = ends.outcomes.get(success(state), Fraction(0))
+    if asked == state.moving:
+        return Chance(asked, f"you {' '.join(aim(state))}", chance)
+    return Chance(asked, "you beat them off", 1 - chance)
 
 
 def makes_peace(view: State, action: int) -> bool:
@@ -210,8 +223,10 @@ def peace_odds(view: State) -> Odds:
     """card.10 One die each, and only a higher Persian one counts."""
     higher = round_odds(1, 1, FACES).greek
     outcomes = {"Greece loses its Spartan cards and shows its hand": higher, "nothing happens": 1 - higher}
-    row = OddsRow("a die each", outcomes, {})
-    return Odds(cards.EVENT_NAMES[view.edition][cards.SEPARATE_PEACE], "card.10", (row,), summary(row))
+    tones = dict(zip(outcomes, (Tone.GAIN, Tone.NOTHING), strict=True))
+    roll = OddsRow("a die each", outcomes, {}, tones)
+    own = Chance(atlas.PERSIA, "Greece loses its Spartan cards", higher)
+    return Odds(cards.EVENT_NAMES[view.edition][cards.SEPARATE_PEACE], "card.10", (roll,), (own,))
 
 
 def followed(view: State, action: int) -> State:
@@ -268,10 +283,43 @@ def garrison(state: State) -> int:
     return state.army[1 - side][state.target[side]] if landing(state) > 0 else 0
 
 
+def aim(state: State) -> tuple[str, str]:
+    """7 What the attacker fights for, a verb and the rest: "take Thebes", "land in Athens", "win at sea"."""
+    side, city = state.moving, state.target[state.moving]
+    if state.afloat == 1 and landing(state) == 0:
+        return "win", "at sea"
+    name = atlas.CITY_NAMES[state.edition][city]
+    foreign = state.army[1 - side][city] > 0 or not common.controls(state, side, city)
+    return ("take", name) if foreign else ("land", f"in {name}")
+
+
+def success(state: State) -> str:
+    """7 The outcome that the attacker fights for."""
+    verb, rest = aim(state)
+    return f"{atlas.SIDE_NAMES[state.moving]} {verb}s {rest}"
+
+
 # Rows
 
 
-def round_row(state: State, label: str) -> OddsRow:
+def row(
+    label: str,
+    asked: int,
+    outcomes: Mapping[str, tuple[int, Fraction]],
+    events: Mapping[str, Fraction],
+) -> OddsRow:
+    """One way to take a risk; each outcome comes with the side it is good for, or NOTHING where it costs both."""
+    tones = {NOTHING: Tone.BOTH, asked: Tone.GAIN, 1 - asked: Tone.LOSS}
+    possible = {text: end for text, end in outcomes.items() if end[1] > 0}
+    return OddsRow(
+        label,
+        {text: chance for text, (_, chance) in possible.items()},
+        events,
+        {text: tones[winner] for text, (winner, _) in possible.items()},
+    )
+
+
+def round_row(state: State, asked: int, label: str) -> OddsRow:
     """7.1.3 7.2.3 One round."""
     piece = "a fleet" if state.afloat == 1 else "an army"
     fallen = round_odds(
@@ -280,38 +328,38 @@ def round_row(state: State, label: str) -> OddsRow:
         combat.highest_score(state, atlas.PERSIA),
     )
     outcomes = {
-        f"Greece loses {piece}": fallen.greek,
-        f"Persia loses {piece}": fallen.persian,
-        f"both lose {piece}": fallen.both,
+        f"Greece loses {piece}": (atlas.PERSIA, fallen.greek),
+        f"Persia loses {piece}": (atlas.GREECE, fallen.persian),
+        f"both lose {piece}": (NOTHING, fallen.both),
     }
     events: dict[str, Fraction] = {}
     side = state.moving
     if state.afloat == 1 and landing(state) > 0 and landing(state) == combat.engaged(state, side):
         events["an army drowns"] = fallen[side] + fallen.both
-    return OddsRow(label, outcomes, events)
+    return row(label, asked, outcomes, events)
 
 
-def end_row(state: State) -> OddsRow:
+def end_row(state: State, asked: int) -> OddsRow:
     """7 The whole battle, and the one ashore that may follow it."""
-    return sea_row(state) if state.afloat == 1 else land_row(state)
+    return sea_row(state, asked) if state.afloat == 1 else land_row(state, asked)
 
 
-def land_row(state: State) -> OddsRow:
+def land_row(state: State, asked: int) -> OddsRow:
     """7.1.4 The land battle to its end."""
     battle = land_battle(state, state.army[state.moving][state.target[state.moving]], state.greek_dice)
     armies = (battle.expected_losses(atlas.GREECE), battle.expected_losses(atlas.PERSIA))
-    return OddsRow(end_label((), armies), likely(ashore(state, battle)), points(state, battle))
+    return row(end_label((), armies), asked, ashore(state, battle.winners), points(state, battle))
 
 
-def sea_row(state: State) -> OddsRow:
+def sea_row(state: State, asked: int) -> OddsRow:
     """7.2.4 6.5.3 The naval battle to its end, and ashore with those who survive it."""
     side = state.moving
     sea = sea_battle(state)
     fleets = (sea.expected_losses(atlas.GREECE), sea.expected_losses(atlas.PERSIA))
-    won = {f"{atlas.SIDE_NAMES[side]} wins at sea": sea.win(side)}
-    not_won = {f"{atlas.SIDE_NAMES[1 - side]} wins at sea": sea.win(1 - side), "no fleet is left": sea.mutual}
+    won, lost = (f"{atlas.SIDE_NAMES[who]} wins at sea" for who in (side, 1 - side))
+    not_won = {lost: (1 - side, sea.win(1 - side)), "no fleet is left": (NOTHING, sea.mutual)}
     if landing(state) == 0:
-        return OddsRow(end_label(fleets, ()), likely(won | not_won), {})
+        return row(end_label(fleets, ()), asked, {won: (side, sea.win(side))} | not_won, {})
     # No Greek dice event can have joined the battle ashore yet.
     landings = [
         (chance, land_battle(state, end.aboard, 0)) for end, chance in sea.ends.items() if end[side] > 0
@@ -321,8 +369,9 @@ def sea_row(state: State) -> OddsRow:
         for loser in range(atlas.SIDES)
     ]
     armies[side] += mean(sea.drowned())
-    ends = mixed((chance, ashore(state, land)) for chance, land in landings)
-    return OddsRow(end_label(fleets, armies), likely(ends | not_won), won if garrison(state) > 0 else {})
+    ends = ashore(state, mixed((chance, land.winners) for chance, land in landings))
+    at_sea = {won: sea.win(side)} if garrison(state) > 0 else {}
+    return row(end_label(fleets, armies), asked, ends | not_won, at_sea)
 
 
 def sea_battle(state: State) -> BattleOdds:
@@ -351,15 +400,14 @@ def land_battle(state: State, attackers: int, greek_dice: int) -> BattleOdds:
     )
 
 
-def ashore(state: State, battle: BattleOdds) -> dict[str, Fraction]:
-    """7.1.4 What becomes of the city, which may also be empty or the attacker's own."""
-    side, city = state.moving, state.target[state.moving]
-    name = atlas.CITY_NAMES[state.edition][city]
-    verb = "takes" if state.army[1 - side][city] > 0 or not common.controls(state, side, city) else "lands in"
+def ashore(state: State, winners: Mapping[int, Fraction]) -> dict[str, tuple[int, Fraction]]:
+    """7.1.4 What becomes of the city, which may also be empty or the attacker's own, and which side that is good for."""
+    side = state.moving
+    name = atlas.CITY_NAMES[state.edition][state.target[side]]
     return {
-        f"{atlas.SIDE_NAMES[side]} {verb} {name}": battle.win(side),
-        f"{atlas.SIDE_NAMES[1 - side]} holds {name}": battle.win(1 - side),
-        f"no army is left in {name}": battle.mutual,
+        success(state): (side, winners[side]),
+        f"{atlas.SIDE_NAMES[1 - side]} holds {name}": (1 - side, winners[1 - side]),
+        f"no army is left in {name}": (NOTHING, winners[NOTHING]),
     }
 
 

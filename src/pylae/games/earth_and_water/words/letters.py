@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from pylae.core.game import Pile
 from pylae.core.piles import cards_in
 from pylae.core.rule import NOTHING
 from pylae.core.wording import listed, many
@@ -166,6 +167,15 @@ def _cards(view: State, seat: int) -> list[str]:
     lines += [f"Played, not yet discarded: {_card(view, card).strip()}" for card in cards_in(view.aside)]
     open_cards = "; ".join(_card(view, card).strip() for card in cards_in(common.discards(view))) or "none"
     return lines + textwrap.wrap(f"Discards: {open_cards}", BREADTH, subsequent_indent="  ")
+
+
+def piles(view: State) -> tuple[Pile, ...]:
+    """5.4 The discards, open to everybody, and what was set aside until its effect is over."""
+    heaps = (("discards", "Discards", common.discards(view)), ("aside", "Set aside", view.aside))
+    return tuple(
+        Pile(name, title, "5.4", {_card(view, card).strip(): 1 for card in cards_in(heap)})
+        for name, title, heap in heaps
+    )
 
 
 def _card(view: State, card: int) -> str:

@@ -160,7 +160,7 @@ def _ask_answer(view: State) -> str:
 def _ask_retreat(view: State) -> str:
     kind = "fleet" if view.afloat else "army"
     mine, theirs = combat.engaged(view, view.actor), combat.engaged(view, 1 - view.actor)
-    return f"do you fight on at {target_name(view)} with {many(mine, kind)} against {theirs}, or retreat?"
+    return f"do you retreat from {target_name(view)} with {many(mine, kind)} against {theirs}, or fight on?"
 
 
 def _ask_strike(view: State) -> str:

@@ -145,11 +145,11 @@ def _one_step(state: State, said: str, known: dict[str, int]) -> int | None:
 def _yes_or_no(state: State, said: str, actions: list[int]) -> int | None:
     """What a plain yes or no means in this phase, if it is clear."""
     now = state.phase
+    nothing = act.COUNT if now in (phase.BUY, phase.CARRY) else act.DECLINE
     if said in NOES.get(now, ()):
-        nothing = act.COUNT if now in (phase.BUY, phase.CARRY) else act.DECLINE
         return nothing if nothing in actions else None
-    if said in YESES and now in (phase.OMEN, phase.BURN, *spelling.RETREATS, *spelling.WINDOWS):
-        return only([action for action in actions if action != act.DECLINE])
+    if said in YESES and now in NOES:
+        return only([action for action in actions if action != nothing])
     return None
 
 
@@ -160,7 +160,7 @@ def _whole_move(state: State, text: str, found: re.Match[str]) -> list[int]:
     origin, target = _place(state, start), _place(state, end)
     by_sea = "~" in link or verb in ("sail", "s") or armies is not None
     if state.phase == phase.TURN or state.phase in spelling.WINDOWS:
-        _play_card(trial, verb, number, text)
+        _play_card(trial, verb, number)
     elif state.phase not in MOVING:
         raise _out_of_place(state, "to") or spelling.NOTATION.nothing_like(state, text)
     elif number is not None:
@@ -178,7 +178,7 @@ def _whole_move(state: State, text: str, found: re.Match[str]) -> list[int]:
         if units is None:
             most = operations.most_units(here)
             raise Refusal(
-                f"Say how many of {most}, such as '{text.strip()} {most}', or 'all'.", spelling.section(here)
+                f"Say how many of {most}, such as '{found[0]} {most}', or 'all'.", spelling.section(here)
             )
         trial.take(act.COUNT + (operations.most_units(here) if units == "all" else int(units)))
     if units not in (None, "all") and here.units[side] != int(units):
@@ -198,10 +198,10 @@ def _only_by_sea(state: State, origin: int) -> bool:
     )
 
 
-def _play_card(trial: Trial[State], verb: str | None, number: str | None, text: str) -> None:
+def _play_card(trial: Trial[State], verb: str | None, number: str | None) -> None:
     """The card of a move in one line; afterwards the move must be asked for."""
     if number is None:
-        raise Refusal(f"Say with which card, such as '7 {text.strip()}'.", "6.3")
+        raise Refusal("Say with which card too: its number comes first.", "6.3")
     here = trial.state
     as_event, side = verb in ("event", "e", "play", "p") or here.phase in spelling.WINDOWS, here.actor
     trial.take(_card_action(here, act.EVENT if as_event else act.MOVE, int(number)))
@@ -288,16 +288,14 @@ ELSEWHERE: dict[str, Moment] = {
     "play": Moment(
         (*spelling.WINDOWS,), "No answer is asked for now; in a turn say 'event' or 'move' and a card.", "6.2"
     ),
-    "march": Moment(
-        (phase.ORIGIN,), "A march needs a card: in a turn say 'move 7', or '7 {athens}-{thebes} 2'.", "6.3"
-    ),
+    "march": Moment((phase.ORIGIN,), "A march needs a card: in a turn say 'move' and its number.", "6.3"),
     "sail": Moment(
         (phase.ORIGIN,),
-        "A naval move needs a card: in a turn say 'move 7', or '7 {athens}~{sparta} 2+1'.",
+        "A naval move needs a card: in a turn say 'move' and its number.",
         "6.3",
     ),
     "to": Moment(
-        (phase.DESTINATION,), "A move begins with a card and a city, such as '7 {athens}-{thebes} 2'.", "6.3"
+        (phase.DESTINATION,), "A move begins with a card: in a turn say 'move' and its number.", "6.3"
     ),
     "carry": Moment((phase.CARRY,), "Armies go aboard when fleets leave their city.", "6.5.3"),
     "burn": Moment(
@@ -367,8 +365,9 @@ def _why_not_chance(state: State, said: str) -> Refusal:
     where = "the deck" if state.phase == phase.DRAW else "the Greek hand"
     if number and 1 <= int(number[1]) <= cards.CARDS:
         return Refusal(f"Card {int(number[1])} cannot have come out of {where}.", spelling.section(state))
+    example = next(iter(spelling.NOTATION.choices(state)))
     return Refusal(
-        f"Say which card came out of {where} by its number, such as 'card 7'.", spelling.section(state)
+        f"Say which card came out of {where} by its number, such as '{example}'.", spelling.section(state)
     )
 
 

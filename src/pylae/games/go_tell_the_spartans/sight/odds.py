@@ -1,4 +1,7 @@
-"""Exact odds of chapters 8.2 to 8.4: fire, melee and the feigned retreat, with the checks and routs they bring."""
+"""Odds of chapters 8.2 to 8.4: fire, melee and the feigned retreat, with the checks and routs they bring.
+
+They are exact where the seat that is asked sees all of it; what fog hides is dealt anew some times, and the odds are averages.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pylae.core.game import Odds, OddsRow
-from pylae.core.odds import even, likely, mean, mixed, shares, tally, total, totals
+from pylae.core.odds import Chance, Tone, even, likely, mixed, shares, tally, total, totals, where
 from pylae.core.rule import NOTHING
-from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, results, sheets
+from pylae.games.go_tell_the_spartans.data import ground, peoples, results, sheets
 from pylae.games.go_tell_the_spartans.rules import (
     act,
     fire,
@@ -23,13 +26,72 @@ from pylae.games.go_tell_the_spartans.rules import (
     stacks,
 )
 from pylae.games.go_tell_the_spartans.rules.state import State
-from pylae.games.go_tell_the_spartans.sight import fates, views
+from pylae.games.go_tell_the_spartans.sight import fates, reasons
+from pylae.games.go_tell_the_spartans.sight.deals import deals_of
 from pylae.games.go_tell_the_spartans.sight.fates import Fate, Host
 
-Shift = tuple[str, str, str]  # what it is for, its section, and how far: "2R", "1L", or a column
+BETTER = "you come off better"  # you lose fewer steps than the enemy
+UNSEEN = "on average over what may be hidden (3.4)"
 
-MELEE_FACES = 6
-UNSEEN = "as far as you see (3.4)"
+
+# What a combat may bring
+
+
+class Chances(NamedTuple):
+    """What a combat may bring: the steps that Greeks and Persians lose, and the events."""
+
+    lost: Mapping[tuple[int, int], Fraction]
+    events: Mapping[str, Fraction]
+
+    @property
+    def mean(self) -> tuple[Fraction, Fraction]:
+        """The steps that each side loses on average."""
+        greek, persian = (total(pair[who] * chance for pair, chance in self.lost.items()) for who in (0, 1))
+        return greek, persian
+
+
+def averaged(cases: Sequence[Chances]) -> Chances:
+    """The chances over several cases that are equally likely."""
+    part = Fraction(1, len(cases))
+    return Chances(mixed((part, case.lost) for case in cases), mixed((part, case.events) for case in cases))
+
+
+def losses_row(
+    label: Iterable[str], cases: Sequence[Chances], sides: Sequence[int], asked: int, unit: str = ""
+) -> OddsRow:
+    """The steps that some sides lose, in their order, as outcomes; and what else may happen."""
+    whole = averaged(cases)
+    pairs = sorted(whole.lost, key=lambda pair: [pair[side] for side in sides])
+    told = {pair: "/".join(str(pair[side]) for side in sides) for pair in pairs}
+    if unit:
+        told = {pair: f"{text} {unit}{'' if text == '1' else 's'}" for pair, text in told.items()}
+    return OddsRow(
+        ", ".join((*label, *([UNSEEN] if len(cases) > 1 else []))),
+        {told[pair]: whole.lost[pair] for pair in pairs},
+        whole.events,
+        {told[pair]: tone(pair, asked) for pair in pairs},
+    )
+
+
+def tone(lost: tuple[int, int], asked: int) -> Tone:
+    """8.0 It is good to lose fewer steps than the enemy."""
+    own, enemy = lost[asked], lost[1 - asked]
+    if own == enemy:
+        return Tone.BOTH if own else Tone.NOTHING
+    return Tone.GAIN if own < enemy else Tone.LOSS
+
+
+def better(view: State, cases: Sequence[Chances], of: str) -> Chance:
+    """8.0 The chance of the seat that is asked to lose fewer steps than the enemy."""
+    asked = asked_side(view)
+    return Chance.over(
+        view.actor, of, [where(case.lost, lambda lost: lost[asked] < lost[1 - asked]) for case in cases]
+    )
+
+
+def asked_side(view: State) -> int:
+    """The side of the seat that decides."""
+    return view.actor if view.players == 2 else peoples.GREEK
 
 
 # Fire
@@ -42,14 +104,6 @@ def hit_chances(shooters: tuple[tuple[int, ...], ...]) -> dict[int, Fraction]:
     hit_chances(((0, 0, 0, 0, 1, 2),)) == {0: Fraction(2, 3), 1: Fraction(1, 6), 2: Fraction(1, 6)}
     """
     return shares(totals(shooters))
-
-
-class Chances(NamedTuple):
-    """What a combat may bring: the outcomes, the events, and the steps each side loses on average."""
-
-    outcomes: Mapping[str, Fraction]
-    events: Mapping[str, Fraction]
-    mean: tuple[Fraction, Fraction]
 
 
 @lru_cache(fates.KEPT)
@@ -68,9 +122,9 @@ def fire_chances(shooters: tuple[tuple[int, ...], ...], defence: int, target: Ho
             f"the {adjective} army routs": fate.army,
         }
         cases.append((chance, fates.told(target, fate) | ends))
-    outcomes = {f"{lost} step{'' if lost == 1 else 's'}": chance for lost, chance in net.items()}
-    means = (mean(net), Fraction(0)) if target.side == peoples.GREEK else (Fraction(0), mean(net))
-    return Chances(outcomes, likely(mixed(cases)), means)
+    greek = target.side == peoples.GREEK
+    pairs = {((lost, 0) if greek else (0, lost)): chance for lost, chance in net.items()}
+    return Chances(pairs, likely(mixed(cases)))
 
 
 def fire_odds(view: State, action: int) -> Odds | None:
@@ -89,16 +143,27 @@ def fire_odds(view: State, action: int) -> Odds | None:
             units.append(fire.spare_shooter(view, action - act.UNIT))
         elif action != act.SHOOT:
             return None
-    who = 1 - segments.PHASING[view.segment]
+    asked = segments.PHASING[view.segment]
     place = sheets.SHEETS[view.sheet].area_name(target)
     shooters = tuple(sorted(faces(view, unit, target) for unit in units))
-    defence = stacks.defensive_value(view, view.top[who][target])
-    chances = fire_chances(shooters, defence, fates.host(view, who, target), place)
-    told_of = ", ".join(text for text, _, _ in explain_fire(view, units, target))
-    title = f"Fire at {place}: {told_of}"
-    label = ", ".join(("step losses", *unseen(view, who, target)))
-    row = OddsRow(label, chances.outcomes, chances.events)
-    return Odds(title, "8.2.6", (row,), f"{number(chances.mean[who])} steps expected")
+    defence = stacks.defensive_value(view, view.top[1 - asked][target])
+    cases = [
+        fire_chances(shooters, defence, fates.host(deal, 1 - asked, target), place)
+        for deal in deals_of(view, 1 - asked, target)
+    ]
+    told_of = ", ".join(text for text, _, _ in reasons.explain_fire(view, units, target))
+    row = losses_row(("step losses",), cases, (1 - asked,), asked, "step")
+    expected = number(averaged(cases).mean[1 - asked])
+    # Whatever lies below it, the top unit that they see loses the first step.
+    own = (better(view, cases[:1], "they lose a step or more"),)
+    return Odds(
+        f"Fire at {place}: {told_of}",
+        "8.2.6",
+        (row,),
+        own,
+        estimated=len(cases) > 1,
+        besides=f"{expected} steps on average",
+    )
 
 
 def able(view: State, target: int) -> list[int]:
@@ -132,76 +197,7 @@ def faces(view: State, unit: int, target: int) -> tuple[int, ...]:
     return tuple(fire.hits_of(view, unit, target, face) for face in range(1, die + 1))
 
 
-def explain_fire(view: State, units: Sequence[int], target: int) -> list[Shift]:
-    """What makes up some units' fire at an area, line by line: text, section, and the number it is about.
-
-    explain_fire(view, units, area)  # [("3 bow at range 1", "FRT", "D6"), ("Defensive Value 3", "8.2.6", "-3")]
-    """
-    groups: dict[tuple[int, int, int], int] = {}
-    for unit in units:
-        group = (
-            stacks.kind(view, unit),
-            fire.reach(view, view.area[unit], target),
-            fire.fire_modifier(view, unit, target),
-        )
-        groups[group] = groups.get(group, 0) + 1
-    lines: list[Shift] = []
-    for (arm, distance, modifier), count in sorted(groups.items()):
-        lines.append(
-            (
-                f"{count} {peoples.KINDS[arm]} at range {distance}",
-                "FRT",
-                f"D{results.FIRE_DIE[view.sheet][arm][distance]}",
-            )
-        )
-        if modifier != 0:
-            lines.append((f"across the wall {modifier} to the die", "TEC", f"{modifier}"))
-    top = view.top[1 - segments.PHASING[view.segment]][target]
-    value = stacks.defensive_value(view, top)
-    disorder = " with Disorder" if view.mark[top] & mark.DISORDERED else ""
-    section = "8.4.3" if disorder else "8.2.6"
-    return [*lines, (f"Defensive Value {value}{disorder}", section, f"-{value}")]
-
-
 # Melee
-
-
-def explain(view: State, attacker: int, area: int) -> list[Shift]:
-    """8.3.2 #2 R22 How the column of a melee comes about, line by line: text, section, and the column or shift.
-
-    explain(view, PERSIAN, area)
-    # [("Persians 9 against 9", "8.3.2", "1:1"), ("mixed against hoplite", "8.3.3", "1L"), ("column", "MCRT", "1:2"), …]
-    """
-    attack, defence = melee.total_melee(view, attacker, area), melee.total_melee(view, 1 - attacker, area)
-    kinds = [peoples.KINDS[stacks.kind(view, view.top[who][area])] for who in (attacker, 1 - attacker)]
-    seen = compass.ASPECTS[melee.worst_aspect(view, attacker, area)]
-    wall = results.WALL_SHIFT[view.sheet] if melee.all_marked(view, attacker, area, mark.OVER_WALL) else 0
-    climb = results.CLIMB_SHIFT[view.sheet] if melee.all_marked(view, attacker, area, mark.CLIMBED) else 0
-    shifts = (
-        (" against ".join(kinds), "8.3.3", melee.type_shift(view, attacker, area)),
-        (f"through the {seen}", "8.3.4", melee.situation_shift(view, attacker, area)),
-        ("across the wall", "TEC", wall),
-        ("from below", "TEC", climb),
-        ("Disordered attackers", "8.4.3", melee.disorder_shift(view, attacker, area)),
-        ("feigned retreat", "11.3", melee.feint_shift(view, attacker, area)),
-    )
-    start = melee.odds_column(attack, defence)
-    end = melee.final_column(view, attacker, area)
-    lines = [
-        (f"{fates.PEOPLE[attacker]} {attack} against {defence}", "8.3.2", peoples.COLUMNS_OF_ODDS[start])
-    ]
-    lines += [(text, section, columns(by)) for text, section, by in shifts if by != 0]
-    if start + sum(by for _, _, by in shifts) != end:
-        lines.append(("the table ends", "R22", peoples.COLUMNS_OF_ODDS[end]))
-    lines.append(("column", "MCRT", peoples.COLUMNS_OF_ODDS[end]))
-    if melee.shield_wall(view, attacker, area):
-        lines.append(("hoplites attacked at their front lose a step less", "8.3.2", "-1"))
-    return lines
-
-
-def columns(by: int) -> str:
-    """A shift as the tables print it."""
-    return f"{by}R" if by > 0 else f"{-by}L"
 
 
 def die_losses(view: State, attacker: int, area: int) -> tuple[tuple[int, int], ...]:
@@ -228,11 +224,12 @@ def melee_chances(losses: tuple[tuple[int, int], ...], attack: Host, defence: Ho
         )
         for chance, one, other in falls
     )
-    taken = tally(((one.taken, other.taken), chance) for chance, one, other in falls)
-    outcomes = {f"{a}/{d}": chance for (a, d), chance in sorted(taken.items())}
-    attackers, defenders = (total(pair[who] * chance for pair, chance in taken.items()) for who in (0, 1))
-    means = (attackers, defenders) if attack.side == peoples.GREEK else (defenders, attackers)
-    return Chances(outcomes, likely(events), means)
+    greek = attack.side == peoples.GREEK
+    lost = tally(
+        ((one.taken, other.taken) if greek else (other.taken, one.taken), chance)
+        for chance, one, other in falls
+    )
+    return Chances(lost, likely(events))
 
 
 def melee_ends(attack: Host, defence: Host, one: Fate, other: Fate, place: str) -> dict[str, Fraction]:
@@ -247,30 +244,23 @@ def melee_ends(attack: Host, defence: Host, one: Fate, other: Fate, place: str) 
     }
 
 
-def melee_row(view: State, attacker: int, area: int, label: Iterable[str]) -> tuple[OddsRow, Chances]:
-    """8.3.2 One melee as it stands."""
-    place = sheets.SHEETS[view.sheet].area_name(area)
-    chances = melee_chances(
-        die_losses(view, attacker, area),
-        fates.host(view, attacker, area),
-        fates.host(view, 1 - attacker, area),
-        place,
-    )
-    named = (*label, *unseen(view, 1 - seat_of(view), area))
-    return OddsRow(", ".join(named), chances.outcomes, chances.events), chances
+def melee_cases(deals: Sequence[State], attacker: int, area: int) -> list[Chances]:
+    """8.3.2 One melee as it stands, in every deal."""
+    place = sheets.SHEETS[deals[0].sheet].area_name(area)
+    return [
+        melee_chances(
+            die_losses(deal, attacker, area),
+            fates.host(deal, attacker, area),
+            fates.host(deal, 1 - attacker, area),
+            place,
+        )
+        for deal in deals
+    ]
 
 
-def seat_of(view: State) -> int:
-    """The side of the seat that decides."""
-    return view.actor if view.players == 2 else peoples.GREEK
-
-
-def melee_title(view: State, attacker: int, area: int) -> str:
-    """The column and how it comes about."""
-    lines = explain(view, attacker, area)
-    column = peoples.COLUMNS_OF_ODDS[melee.final_column(view, attacker, area)]
-    reasons = "; ".join(f"{text} {by}" for text, section, by in lines if section != "MCRT")
-    return f"Melee in {sheets.SHEETS[view.sheet].area_name(area)}: {column}, die 1–{MELEE_FACES} ({reasons})"
+def melee_row(cases: Sequence[Chances], attacker: int, asked: int, label: Iterable[str]) -> OddsRow:
+    """8.3.2 The attacker's losses stand first."""
+    return losses_row(label, cases, (attacker, 1 - attacker), asked)
 
 
 def losses_label(attacker: int) -> str:
@@ -278,19 +268,29 @@ def losses_label(attacker: int) -> str:
     return f"steps lost {peoples.ADJECTIVES[attacker]}/{peoples.ADJECTIVES[1 - attacker]}"
 
 
-def melee_odds(view: State, attacker: int, area: int, caveats: Sequence[str] = ()) -> Odds:
+def melee_odds(deals: Sequence[State], attacker: int, area: int, caveats: Sequence[str] = ()) -> Odds:
     """8.3.2 The melee in an area, or the retreat before it."""
+    view = deals[0]
     if may_fall_back(view, attacker, area):
         if automaton_defends(view, attacker):
             return retreat_odds(view, attacker, area, caveats)
         caveats = (*caveats, "if they stand (8.3.2)")
-    row, chances = melee_row(view, attacker, area, (losses_label(attacker), *caveats))
-    return Odds(melee_title(view, attacker, area), "8.3.2", (row,), mean_losses(*chances.mean))
+    cases = melee_cases(deals, attacker, area)
+    row = melee_row(cases, attacker, asked_side(view), (losses_label(attacker), *caveats))
+    own = (better(view, cases, BETTER),)
+    return Odds(
+        reasons.melee_title(deals, attacker, area),
+        "8.3.2",
+        (row,),
+        own,
+        estimated=len(cases) > 1,
+        besides=mean_losses(averaged(cases).mean, asked_side(view)),
+    )
 
 
-def mean_losses(greek: Fraction, persian: Fraction) -> str:
+def mean_losses(lost: tuple[Fraction, Fraction], asked: int) -> str:
     """What each side loses on average."""
-    return f"Greeks lose {number(greek)}, Persians {number(persian)}"
+    return f"on average you lose {number(lost[asked])} and they {number(lost[1 - asked])} steps"
 
 
 def number(value: Fraction) -> str:
@@ -320,8 +320,9 @@ def retreat_odds(view: State, attacker: int, area: int, caveats: Sequence[str]) 
     place = sheets.SHEETS[view.sheet].area_name(area)
     text = f"{fates.PEOPLE[1 - attacker]} retreat from {place}"
     certain = {f"{fates.PEOPLE[attacker]} alone in {place}": Fraction(1)}
-    row = OddsRow(", ".join(("before combat", *caveats)), {text: Fraction(1)}, certain)
-    return Odds(f"Retreat before combat in {place}", "8.3.2", (row,), text)
+    row = OddsRow(", ".join(("before combat", *caveats)), {text: Fraction(1)}, certain, {text: Tone.GAIN})
+    own = (Chance(view.actor, "they retreat", Fraction(1)),)
+    return Odds(f"Retreat before combat in {place}", "8.3.2", (row,), own)
 
 
 def charge_odds(view: State, action: int) -> Odds | None:
@@ -332,18 +333,29 @@ def charge_odds(view: State, action: int) -> Odds | None:
     area = ground.NEXT[view.sheet][view.area[movement.picked(view)]][action - act.STEP]
     if not stacks.held(view, 1 - attacker, area):
         return None
+    caveats = ["before any fire and without others who may come (8.3)"]
+    charges = [charge(deal, action) for deal in deals_of(view, 1 - attacker, area)]
+    if stacks.height(charges[0], attacker, area) > peoples.STACK_LIMIT:
+        caveats.append("if the lowest over three are given up (3.1.4)")
+        for after in charges:
+            give_up(after, stacks.chain(after, attacker, area)[peoples.STACK_LIMIT :])
+    if not stacks.contested(charges[0], area):
+        return None
+    return melee_odds(charges, attacker, area, caveats)
+
+
+def charge(view: State, action: int) -> State:
+    """8.1.4 The position after a step."""
     after = view.copy()
     movement.march(after, action)
-    caveats = ["before any fire and without others who may come (8.3)"]
-    excess = stacks.chain(after, attacker, area)[peoples.STACK_LIMIT :]
-    if excess:
-        caveats.append("if the lowest over three are given up (3.1.4)")
-        for unit in excess:
-            morale.lose(after, unit)
-        morale.update_tracks(after)
-        if not stacks.contested(after, area):
-            return None
-    return melee_odds(after, attacker, area, caveats)
+    return after
+
+
+def give_up(state: State, units: Iterable[int]) -> None:
+    """3.1.4 Those over the limit are lost."""
+    for unit in units:
+        morale.lose(state, unit)
+    morale.update_tracks(state)
 
 
 # The feigned retreat
@@ -353,32 +365,64 @@ def feint_odds(view: State, action: int) -> Odds | None:
     """11.3 R60 Whether the Spartans get away, and the melees they fight if they hold, if they fail, or leave to others."""
     areas = [area for area in range(ground.AREA_COUNT[view.sheet]) if spartans_attacked(view, area)]
     if action != act.FEINT:
-        rows, chances = zip(*(feint_row(view, area, "") for area in areas), strict=True)
-        greek, persian = (
-            total(each.mean[who] for each in chances) for who in (peoples.GREEK, peoples.PERSIAN)
-        )
-        return Odds(f"Spartans hold {listed(view, areas)}", "8.3.2", rows, mean_losses(greek, persian))
+        return holding_odds(view, areas)
     success = Fraction(max(0, min(fates.MORALE_FACES, melee.feint_rating(view))), fates.MORALE_FACES)
-    outcome = {"the feint succeeds": success, "it fails and they fight": 1 - success}
-    rows = [OddsRow("one check for all (11.3)", likely(outcome), {})]
-    if success > 0:
-        after = view.copy()
-        melee.roll_feint(after, 1)
-        rows += [
-            feint_row(after, area, "if it succeeds, ")[0] for area in areas if stacks.contested(after, area)
-        ]
+    check = likely({"the feint succeeds": success, "it fails and they fight": 1 - success})
+    tones = {"the feint succeeds": Tone.GAIN, "it fails and they fight": Tone.NOTHING}
+    fights: list[tuple[OddsRow, list[Chances]]] = []
+    for area in areas if success > 0 else ():
+        away = [feinted(deal) for deal in deals_of(view, peoples.PERSIAN, area)]
+        if stacks.contested(away[0], area):
+            fights.append(feint_row(away, area, "if it succeeds, "))
     if success < 1:
-        rows += [feint_row(view, area, "if it fails, ")[0] for area in areas]
-    return Odds("Feigned retreat of the Spartans", "11.3", tuple(rows), f"{float(100 * success):.0f}%")
-
-
-def feint_row(view: State, area: int, when: str) -> tuple[OddsRow, Chances]:
-    """8.3.2 11.3 The Persians' attack on an area where Spartans stand, or stood."""
-    place = sheets.SHEETS[view.sheet].area_name(area)
-    column = peoples.COLUMNS_OF_ODDS[melee.final_column(view, peoples.PERSIAN, area)]
-    return melee_row(
-        view, peoples.PERSIAN, area, (f"{when}{place} at {column}: {losses_label(peoples.PERSIAN)}",)
+        fights += [feint_row(deals_of(view, peoples.PERSIAN, area), area, "if it fails, ") for area in areas]
+    first = OddsRow("one check for all (11.3)", check, {}, {text: tones[text] for text in check})
+    return Odds(
+        "Feigned retreat of the Spartans",
+        "11.3",
+        (first, *(row for row, _ in fights)),
+        (Chance(view.actor, "the feint succeeds", success),),
+        estimated=any(len(cases) > 1 for _, cases in fights),
     )
+
+
+def holding_odds(view: State, areas: Sequence[int]) -> Odds:
+    """8.3.2 11.3 The melees of Spartans who do not feign."""
+    rows, fights = zip(
+        *(feint_row(deals_of(view, peoples.PERSIAN, area), area, "") for area in areas), strict=True
+    )
+    own = tuple(
+        better(view, cases, f"{BETTER} in {listed(view, [area])}")
+        for area, cases in zip(areas, fights, strict=True)
+    )
+    means = [averaged(cases).mean for cases in fights]
+    lost = (total(mean[0] for mean in means), total(mean[1] for mean in means))
+    return Odds(
+        f"Spartans hold {listed(view, areas)}",
+        "8.3.2",
+        rows,
+        own,
+        estimated=any(len(cases) > 1 for cases in fights),
+        besides=mean_losses(lost, peoples.GREEK),
+    )
+
+
+def feinted(view: State) -> State:
+    """11.3 The position after a feint that succeeds."""
+    after = view.copy()
+    melee.roll_feint(after, 1)
+    return after
+
+
+def feint_row(deals: Sequence[State], area: int, when: str) -> tuple[OddsRow, list[Chances]]:
+    """8.3.2 11.3 The Persians' attack on an area where Spartans stand, or stood."""
+    place = sheets.SHEETS[deals[0].sheet].area_name(area)
+    column = reasons.spread(
+        [melee.final_column(deal, peoples.PERSIAN, area) for deal in deals], reasons.column_name
+    )
+    cases = melee_cases(deals, peoples.PERSIAN, area)
+    label = f"{when}{place} at {column}: {losses_label(peoples.PERSIAN)}"
+    return melee_row(cases, peoples.PERSIAN, peoples.GREEK, (label,)), cases
 
 
 def spartans_attacked(view: State, area: int) -> bool:
@@ -403,13 +447,12 @@ def odds(view: State, action: int) -> Odds | None:
     if view.phase == phase.MARCH:
         return charge_odds(view, action)
     if view.phase == phase.MELEE_ORDER:
-        return melee_odds(view, segments.PHASING[view.segment], action - act.AREA)
+        return standing_odds(view, action - act.AREA)
     if view.phase == phase.RETREAT:
-        return melee_odds(view, segments.PHASING[view.segment], view.spot) if action == act.STAND else None
+        return standing_odds(view, view.spot) if action == act.STAND else None
     return feint_odds(view, action) if view.phase == phase.FEIGN else None
 
 
-def unseen(view: State, who: int, area: int) -> tuple[str, ...]:
-    """3.4 R58 What to add where fog hides the lower units of a side in an area."""
-    hidden = views.foggy(view) and stacks.height(view, who, area) > 1 and not views.open_area(view, area)
-    return (UNSEEN,) if hidden else ()
+def standing_odds(view: State, area: int) -> Odds:
+    """8.3.2 The melee of those who stand in an area."""
+    return melee_odds(deals_of(view, 1 - asked_side(view), area), segments.PHASING[view.segment], area)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from pylae.core.game import Pile
 from pylae.core.rule import NOTHING
 from pylae.core.wording import listed, many
 from pylae.games.go_tell_the_spartans.data import peoples, roster, sheets
@@ -44,6 +45,11 @@ def show(view: State, seat: int) -> str:
         _hurt(view, seat),
     )
     return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def piles(view: State) -> tuple[Pile, ...]:
+    """8.4.4 There is nothing to look through: who has fallen stands on the tracks of the board."""
+    return ()
 
 
 # The map

@@ -144,7 +144,7 @@ def _ask_retreat(view: State) -> str:
     if view.strides:
         return f"which way does the retreat of the {spelling.contingent_name(view, unit)} go on?"
     where = spelling.area_name(view, view.spot)
-    return f"do the {spelling.force_words(view, unit)} in {where} stand, or retreat before combat?"
+    return f"do the {spelling.force_words(view, unit)} in {where} retreat before combat, or stand?"
 
 
 def _ask_excess(view: State) -> str:

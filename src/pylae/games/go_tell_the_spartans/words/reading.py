@@ -6,7 +6,7 @@ import re
 
 from pylae.core.chance import CHANCE
 from pylae.core.game import Refusal
-from pylae.core.notation import SHOWN, Moment, ambiguous, out_of_place, with_verb, within, without_verb
+from pylae.core.notation import SHOWN, Moment, ambiguous, only, out_of_place, with_verb, within, without_verb
 from pylae.core.rule import NOTHING
 from pylae.core.wording import listed, plain
 from pylae.games.go_tell_the_spartans.data import ground, peoples
@@ -73,6 +73,8 @@ def _part(state: State, text: str) -> list[int]:
 def _synonym(state: State, said: str, actions: list[int]) -> int | None:
     """What another word means in this phase, if it is legal."""
     meant = SYNONYMS.get(state.phase, {})
+    if state.phase == phase.RETREAT and said in YES:
+        return only([action for action in actions if action != act.STAND])
     return next((action for action, words in meant.items() if said in words and action in actions), None)
 
 
@@ -145,8 +147,8 @@ ELSEWHERE: dict[str, Moment] = {
     "stop": Moment((phase.MARCH,), "No force is moving.", "8.1.2"),
     "fire": Moment((phase.FIRE, phase.VOLLEY), "Units fire in the fire segments of their side.", "8.2"),
     "volley": Moment((phase.FIRE, phase.VOLLEY), "Units fire in the fire segments of their side.", "8.2"),
-    "add": Moment((phase.VOLLEY,), "First name a target, such as 'fire E5'.", "8.2.6"),
-    "shoot": Moment((phase.VOLLEY,), "First name a target, such as 'fire E5'.", "8.2.6"),
+    "add": Moment((phase.VOLLEY,), "First name a target: 'fire' and its area.", "8.2.6"),
+    "shoot": Moment((phase.VOLLEY,), "First name a target: 'fire' and its area.", "8.2.6"),
     "again": Moment((phase.FIRE,), "Fire is repeated only when a target is asked for.", "8.2.6"),
     "stand": Moment((phase.RETREAT,), "No retreat before combat is open now.", "8.3.2"),
     "back": Moment(
@@ -253,8 +255,10 @@ def _meant_placement(state: State, tokens: list[str], nation: int, areas: list[i
     if nation >= peoples.GREEK_CONTINGENTS or not deployment.places_now(state, nation):
         return act.UNIT + units[0]
     waiting = [unit for unit in units if state.area[unit] == beside.POOL]
-    if len({stacks.kind(state, unit) for unit in waiting}) > 1:
-        raise Refusal(f"Say which type of the {peoples.CONTINGENTS[nation]}, such as 'hoplite'.", "6.0")
+    kinds = sorted({stacks.kind(state, unit) for unit in waiting})
+    if len(kinds) > 1:
+        types = listed([peoples.KINDS[kind] for kind in kinds], "or")
+        raise Refusal(f"Say which type of the {peoples.CONTINGENTS[nation]}: {types}.", "6.0")
     return act.UNIT + (waiting or units)[0]
 
 

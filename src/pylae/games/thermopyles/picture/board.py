@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pylae.art import figures, ornament, scenery, svg, theme
+from pylae.art.letters import length
 from pylae.art.marks import answer, banner, flag, heading, lit_box, piece
 from pylae.art.pieces import die, greek_shield, persian_shield
 from pylae.art.svg import Drawing, Point
+from pylae.core.game import Pile
 from pylae.core.piles import cards_in, size
+from pylae.core.wording import many
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.picture import card_faces, charts, gates, sights, tray
 from pylae.games.thermopyles.picture.charts import Chart
 from pylae.games.thermopyles.picture.scene import Table
 from pylae.games.thermopyles.rules import act, common, end, endings, phase
 from pylae.games.thermopyles.rules.state import State
-from pylae.games.thermopyles.words import names
+from pylae.games.thermopyles.words import names, piles
 
 SUPPORT_FOOT = 22  # of a support card, where its die stands
 
@@ -173,6 +176,15 @@ def grave(chart: Chart, index: int) -> str:
     )
 
 
+def graveyard(chart: Chart, view: State) -> str:
+    """The whole graveyard opens, for everybody to look through (R14)."""
+    (x, y), (width, height) = chart.graves, chart.grave
+    right, bottom = grave_spot(chart, cards.GRAVEYARD_GOAL - 1)
+    pile = open_pile(view, piles.GRAVEYARD)
+    box = svg.box(0, 0, right + width - x, bottom + height - y, fill="transparent")
+    return piece("graveyard", x, y, box, opens=pile.name, label=pile_label(pile))
+
+
 def grave_spot(chart: Chart, index: int) -> Point:
     line, column = divmod(index, chart.grave_columns)
     return chart.graves[0] + chart.grave_step[0] * column, chart.graves[1] + chart.grave_step[1] * line
@@ -191,6 +203,7 @@ def card_layer(table: Table) -> str:
             buried(chart, card, index)
             for index, card in enumerate(cards_in(view.graveyard)[: cards.GRAVEYARD_GOAL])
         ),
+        graveyard(chart, view),
         charge(chart, view),
         spartan_piles(table),
     )
@@ -199,23 +212,18 @@ def card_layer(table: Table) -> str:
 def persian_piles(table: Table) -> str:
     """The Persians still to come and those repelled."""
     chart, view = table.chart, table.view
-    coming, repelled = size(view.persian_deck), size(common.persian_discard(view))
+    coming = size(view.persian_deck)
     return svg.group(
         piece("deck-persian", *chart.persian_deck, card_faces.pile("persian-back", coming, chart.pile)),
-        pile_words(chart, chart.persian_deck, coming, "to come"),
-        piece(
-            "discard-persian",
-            *chart.repelled,
-            svg.group(card_faces.pile("persian-back", repelled, chart.pile), opacity=0.6),
-        ),
-        pile_words(chart, chart.repelled, repelled, "repelled"),
+        pile_words(chart, chart.persian_deck, f"{coming} to come"),
+        discards(chart, "persian", chart.repelled, open_pile(view, piles.REPELLED), "repelled"),
     )
 
 
 def spartan_piles(table: Table) -> str:
     """The Spartan deck and the cards that have fought."""
     chart, view = table.chart, table.view
-    left, gone = common.spartan_deck_size(view), size(common.spartan_discard(view))
+    left = common.spartan_deck_size(view)
     question = table.wondered("draw") if view.phase != phase.OFFER else ""
     return svg.group(
         piece(
@@ -225,21 +233,39 @@ def spartan_piles(table: Table) -> str:
             ask=question,
             label="Spartan deck",
         ),
-        pile_words(chart, chart.spartan_deck, left, "in deck"),
-        piece(
-            "discard-spartan",
-            *chart.gone,
-            svg.group(card_faces.pile("greek-back", gone, chart.pile), opacity=0.6),
-        ),
-        pile_words(chart, chart.gone, gone, "gone"),
+        pile_words(chart, chart.spartan_deck, f"{left} in deck"),
+        discards(chart, "spartan", chart.gone, open_pile(view, piles.SPENT), "gone"),
     )
 
 
-def pile_words(chart: Chart, spot: Point, count: int, text: str) -> str:
+def discards(chart: Chart, whose: str, spot: Point, pile: Pile, text: str) -> str:
+    """Cards that are out of play; the line below their number says that they can be looked through (R14)."""
+    width, height = card_faces.WIDTH * chart.pile, card_faces.HEIGHT * chart.pile
+    back, words = "persian-back" if whose == "persian" else "greek-back", f"{pile.size} {text}"
+    x, y = chart.pile_note
+    return piece(
+        f"discard-{whose}",
+        *spot,
+        svg.box(0, 0, width, height, fill="transparent"),
+        svg.group(card_faces.pile(back, pile.size, chart.pile), opacity=0.6),
+        pile_words(chart, (0, 0), words),
+        svg.stroke(f"M{x} {y + 3}h{length(words, chart.text, 'text'):.0f}", theme.TEXT, 1),
+        opens=pile.name,
+        label=pile_label(pile),
+    )
+
+
+def pile_label(pile: Pile) -> str:
+    return f"{pile.title}, {many(pile.size, 'card')} to look through"
+
+
+def open_pile(view: State, name: str) -> Pile:
+    return next(pile for pile in piles.piles(view) if pile.name == name)
+
+
+def pile_words(chart: Chart, spot: Point, text: str) -> str:
     """A count and what it counts, below a pile."""
-    return svg.words(
-        spot[0] + chart.pile_note[0], spot[1] + chart.pile_note[1], f"{count} {text}", chart.text
-    )
+    return svg.words(spot[0] + chart.pile_note[0], spot[1] + chart.pile_note[1], text, chart.text)
 
 
 def slot(chart: Chart, view: State, index: int) -> str:

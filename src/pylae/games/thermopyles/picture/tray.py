@@ -55,11 +55,7 @@ def duty(table: Table, seat: int) -> str:
     if view.phase == phase.OFFER and common.votes(view) and seat == view.receiver:
         return "your vote" if seat == table.seat else "votes now"
     if view.draw_vote and view.vote[seat]:
-        return (
-            "votes for nobody"
-            if view.vote[seat] == 1
-            else f"votes for {names.seat_name(view, view.vote[seat] - 2)}"
-        )
+        return f"votes for {names.ballot_name(view, view.vote[seat])}"
     if seat == view.turn:
         return "your turn" if seat == table.seat else "in turn"
     return ""
@@ -121,12 +117,19 @@ def full_card(
 
 
 def card_action(table: Table, card: int) -> tuple[int | None, str]:
-    """What choosing a card in a hand does now, and how to say it."""
+    """What choosing a card in a hand does now, and how to say it; two cards of one value in a hand do the same."""
     value = cards.SPARTAN_VALUE[card]
-    if act.FIGHT + card in table.actions:
-        return act.FIGHT + card, f"Fight with {value}"
-    action = table.offered(act.LAY_DOWN + card)
-    return action, f"Phalanx of {value}" if action is None else f"Lay down {value}"
+    for first, words in ((act.FIGHT, "Fight with"), (act.LAY_DOWN, "Lay down")):
+        for twin in twins(table, card):
+            if first + twin in table.actions:
+                return first + twin, f"{words} {value}"
+    return None, f"Phalanx of {value}"
+
+
+def twins(table: Table, card: int) -> list[int]:
+    """The cards of its value in the hand in which a card lies, itself too."""
+    hand = next(hand for hand in table.view.hand if hand >> card & 1)
+    return [twin for twin in cards_in(hand) if cards.SPARTAN_VALUE[twin] == cards.SPARTAN_VALUE[card]]
 
 
 def card_question(table: Table, card: int) -> str:

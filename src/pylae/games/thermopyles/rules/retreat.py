@@ -26,7 +26,7 @@ def answer_offer(state: State, action: int) -> None:
     With draw_vote every player votes, the player in turn last; the most votes win, a tie is broken by that last vote (R11).
     """
     if common.votes(state):
-        state.vote[state.receiver] = 1 if action == act.DECLINE else 2 + action - act.GIVE
+        state.vote[state.receiver] = ballot(action)
         if state.receiver != state.turn:
             state.receiver = common.clockwise(state, state.receiver)
             return
@@ -40,6 +40,12 @@ def answer_offer(state: State, action: int) -> None:
     else:
         state.receiver = action - act.GIVE
         state.phase = phase.DRAW
+
+
+@rule
+def ballot(action: int) -> int:
+    """draw How an answer stands on a ballot: for nobody, or for a seat (R11)."""
+    return 1 if action == act.DECLINE else 2 + action - act.GIVE
 
 
 @rule

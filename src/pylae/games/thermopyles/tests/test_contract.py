@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from pylae.core import undo
-from pylae.core.game import WATCHER, Game, Line
+from pylae.core.game import WATCHER, Game, Line, Refusal
 from pylae.core.observation import parts
 from pylae.core.piles import cards_in
 from pylae.core.testing import contract
@@ -241,7 +241,28 @@ def observe_and_touch(view, out):
     view.support = 0
 
 
+def read_no_but_not_yes(state, text):
+    if text == "yes":
+        raise Refusal("Say no.", "draw")
+    return game.read(state, text)
+
+
+def refuse_with_a_card_that_may_be_gone(state, text):
+    try:
+        return game.read(state, text)
+    except Refusal as refusal:
+        raise Refusal("Say something such as 'fight 17'.", refusal.section) from refusal
+
+
+def refuse_with_all_that_was_typed(state, text):
+    try:
+        return game.read(state, text)
+    except Refusal as refusal:
+        raise Refusal(f"{text} cannot be.", refusal.section) from refusal
+
+
 BROKEN = {
+    "read": [read_no_but_not_yes, refuse_with_a_card_that_may_be_gone, refuse_with_all_that_was_typed],
     "spell": [spell_all_alike],
     "apply": [apply_to_a_shared_hand, apply_lose_a_card],
     "progress": [lambda state, seat: 1001],
@@ -258,8 +279,14 @@ BROKEN = {
     "name, fault", [(name, fault) for name, faults in BROKEN.items() for fault in faults]
 )
 def test_contract_finds_a_planted_fault(name, fault):
+    options = {"players": 2, "support_sequential": "yes"}
     with pytest.raises(AssertionError):
-        contract(leaky(**{name: fault}), {"players": 2}, games=4, seed=5, compiled=False, pictures=False)
+        contract(leaky(**{name: fault}), options, games=4, seed=5, compiled=False, pictures=False)
+
+
+def test_contract_r14_finds_a_pile_in_the_picture_that_cannot_be_opened():
+    with pytest.raises(AssertionError, match="a pile that is not there"):
+        contract(leaky(piles=lambda view: ()), games=1, compiled=False)
 
 
 def test_contract_finds_compiled_code_that_differs():

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from pylae.core.piles import cards_in, size
+import textwrap
+
+from pylae.core.game import Pile
+from pylae.core.piles import size
 from pylae.core.wording import many
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import common
 from pylae.games.thermopyles.rules.state import State
-from pylae.games.thermopyles.words import names
+from pylae.games.thermopyles.words import names, piles
 
-# The board in letters
+BREADTH = 98  # columns that everything fits
 
 
 def show(view: State, seat: int) -> str:
@@ -18,21 +21,17 @@ def show(view: State, seat: int) -> str:
         f"[{place}]" if place == view.location else f" {place}{'+' if cards.BONUS_DIE[place] else ''} "
         for place in range(1, cards.LOST_LOCATION + 1)
     )
+    repelled, graveyard, spent = piles.piles(view)
     lines = [
         f"The pass    {pass_}",
         f"            the Spartans stand at {names.location_name(view.location)}"
         + (" (+1 die)" if cards.BONUS_DIE[view.location] else ""),
         f"Persians    first {_persian(view.slot[0])}   second {_persian(view.slot[1])}",
         "            (18/21 is repelled by 18, annihilated by 21; Λ gives a card)",
-        f"            {many(size(view.persian_deck), 'card')} to come, {size(common.persian_discard(view))} repelled",
-        f"Graveyard   {size(view.graveyard)} of {cards.GRAVEYARD_GOAL}"
-        + (
-            f": {', '.join(names.persian_name(card) for card in cards_in(view.graveyard))}"
-            if view.graveyard
-            else ""
-        ),
+        *_heap("", f"{many(size(view.persian_deck), 'card')} to come, {repelled.size} repelled", repelled),
+        *_heap("Graveyard", f"{graveyard.size} of {cards.GRAVEYARD_GOAL}", graveyard),
         f"Supports    {view.support} left",
-        f"Deck        {many(common.spartan_deck_size(view), 'card')}, fallen: {names.hand_words(common.spartan_discard(view)) or 'none'}",
+        *_heap("Deck", f"{many(common.spartan_deck_size(view), 'card')}, {spent.size} gone", spent),
     ]
     if view.charge != cards.NOBODY:
         lines.append(f"Charge      {cards.SPARTAN_VALUE[view.charge]}, strength {view.strength}")
@@ -46,7 +45,11 @@ def show(view: State, seat: int) -> str:
     return "\n".join(lines)
 
 
+def _heap(label: str, count: str, pile: Pile) -> list[str]:
+    """How many cards lie in a pile, and which (R14)."""
+    text = f"{count}: {pile}" if pile.cards else count
+    return textwrap.wrap(f"{label:<12}{text}", BREADTH, subsequent_indent=" " * 12)
+
+
 def _persian(card: int) -> str:
-    if card == cards.NOBODY:
-        return "none"
-    return f"{names.persian_name(card)}{' Λ' if cards.PERSIAN_BONUS[card] else ''}"
+    return "none" if card == cards.NOBODY else names.persian_words(card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pylae.core.game import Line
 from pylae.core.piles import cards_in
 from pylae.games.thermopyles.data import cards
-from pylae.games.thermopyles.rules import end, endings, phase
+from pylae.games.thermopyles.rules import common, end, endings, phase
 from pylae.games.thermopyles.rules.state import State
 
 ENDINGS = ("casualties", "army spent", "pass lost", "out of cards")
@@ -39,6 +39,11 @@ def seat_side(state: State, seat: int) -> str:
     return "greek"
 
 
+def ballot_name(view: State, ballot: int) -> str:
+    """draw Whom a vote is for (R11)."""
+    return "nobody" if ballot == 1 else seat_name(view, ballot - 2)
+
+
 def heading(view: State) -> str:
     """Where the Spartans stand and whose turn it is: "Hot Gates, the turn of Player 2"."""
     if view.phase == phase.FINISHED:
@@ -54,6 +59,11 @@ def preparing(view: State) -> bool:
     if view.phase == phase.ARRIVAL:
         return view.receiver != cards.NOBODY
     return view.phase in (phase.FIRST_PLAYER, phase.DEAL)
+
+
+def must_retreat(view: State) -> bool:
+    """retreat Whether the player in turn has no card to fight with."""
+    return view.phase == phase.TURN and not common.hand_size(view, view.turn)
 
 
 def section(view: State) -> str:
@@ -76,6 +86,11 @@ def result(state: State) -> Line:
 
 def persian_name(card: int) -> str:
     return f"{cards.PERSIAN_COMBAT[card]}/{cards.PERSIAN_ANNIHILATION[card]}"
+
+
+def persian_words(card: int) -> str:
+    """A Persian card with its sign: "20/24 Λ"."""
+    return f"{persian_name(card)}{' Λ' if cards.PERSIAN_BONUS[card] else ''}"
 
 
 def location_name(location: int) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pylae.core.game import Prompt
-from pylae.core.wording import many
+from pylae.core.wording import listed, many
 from pylae.games.thermopyles.data import cards
-from pylae.games.thermopyles.rules import act, phase, sequence
+from pylae.games.thermopyles.rules import act, common, phase, sequence
 from pylae.games.thermopyles.rules.state import State
 from pylae.games.thermopyles.words import names
 
@@ -17,17 +17,19 @@ def prompt(view: State) -> Prompt:
     now = view.phase
     warnings: dict[int, str] = {}
     if now == phase.TURN:
+        back = names.location_name(view.location + 1)
+        if names.must_retreat(view):
+            lost = ", and the game is lost" if view.location == cards.LOST_LOCATION - 1 else ""
+            text = f"{name} has no card to fight with and must retreat to {back}{lost}."
+            return Prompt(who, text, "retreat")
         if view.location == cards.LOST_LOCATION - 1:
             warnings[act.RETREAT] = "This abandons the pass, and the game is lost (end.1)."
-        if not view.hand[who] and not view.unseen[who]:
-            text = f"{name} has no cards and must retreat to {names.location_name(view.location + 1)}."
-            return Prompt(who, text, "retreat", warnings)
-        text = f"{name}: fight with a card, or retreat to {names.location_name(view.location + 1)}?"
+        text = f"{name}: fight with a card, or retreat to {back}?"
     elif now == phase.SUPPORT:
         more = "one more support" if view.support_sequential else "how many supports"
         text = f"{name}: {more} for the charge of {view.strength}? {many(view.support, 'card')} left."
     elif now == phase.OFFER:
-        text = f"{name}: draw a card?" if view.players == 1 else f"{name}: who draws a card?"
+        text = _ask_offer(view, name)
     elif now == phase.DISCARD:
         text = f"{name} holds {cards.HAND_LIMIT + 1} cards: which one goes?"
     elif now == phase.FINISHED:
@@ -36,6 +38,20 @@ def prompt(view: State) -> Prompt:
         text = _chance_prompt(view)
     counts = {act.ASK + number: number for number in range(view.support + 1)} if asks_how_many(view) else {}
     return Prompt(who, text, names.section(view), warnings, counts, "supports" if counts else "")
+
+
+def _ask_offer(view: State, name: str) -> str:
+    """draw Whether a card is drawn, or who draws it; of a vote also how the others have voted (R11)."""
+    if view.players == 1:
+        return f"{name}: draw a card?"
+    if not common.votes(view):
+        return f"{name}: who draws a card?"
+    cast = [
+        f"{names.seat_name(view, seat)} for {names.ballot_name(view, view.vote[seat])}"
+        for seat in range(view.players)
+        if view.vote[seat]
+    ]
+    return f"{name} votes: who draws a card?" + (f" So far {listed(cast)}." if cast else "")
 
 
 def asks_how_many(view: State) -> bool:

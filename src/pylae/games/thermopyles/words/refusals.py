@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pylae.core.game import Refusal
-from pylae.core.wording import capital, many, plain
+from pylae.core.wording import capital, many, plain, quoted
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import common, phase
 from pylae.games.thermopyles.rules.state import State
@@ -30,7 +30,7 @@ def _why_not_fight(state: State, value: int | None) -> Refusal | None:
     if not state.hand[state.turn]:
         return Refusal("Without a card in hand there is only the retreat.", "retreat")
     if value is None:
-        return Refusal("Say which card charges, such as 'fight 17'.", "fight.1")
+        return Refusal(f"Say which card charges, such as '{_example(state, 'fight')}'.", "fight.1")
     if value not in cards.SPARTAN_VALUE:
         return Refusal(f"There is no Spartan card {value}; they go from 10 to 20.", "fight.1")
     for player in range(state.players):
@@ -87,19 +87,18 @@ def _why_not_support(state: State, number: int | None) -> Refusal | None:
 
 
 def _why_not_draw(state: State, number: int | None) -> Refusal | None:
-    if state.phase == phase.OFFER and number is not None:
-        return Refusal(f"There is no player {number}.", "draw")
     if state.phase == phase.DISCARD:
-        return Refusal("First one card of the six must go.", "preparation")
+        return Refusal(f"First one card of the {cards.HAND_LIMIT + 1} must go.", "preparation")
     if not common.spartan_deck_size(state):
         return Refusal("The Spartan deck is empty; nothing more is drawn.", "retreat")
     if state.phase != phase.OFFER:
         return Refusal("Cards are drawn after a retreat or for a bonus sign, not now.", "draw")
-    return (
-        Refusal("Say who takes the card, such as 'give 2', or 'decline'.", "draw")
-        if state.players > 1
-        else None
-    )
+    if number is not None and not 1 <= number <= state.players:
+        players = many(state.players, "player", "share")
+        return Refusal(f"There is no player {number}; {players} the defence.", "draw")
+    if state.players == 1:
+        return None
+    return Refusal(f"Say who takes the card, such as '{_example(state, 'give')}', or 'decline'.", "draw")
 
 
 def _why_not_discard(state: State, value: int | None) -> Refusal | None:
@@ -111,11 +110,17 @@ def _why_not_discard(state: State, value: int | None) -> Refusal | None:
 
 def _why_not_chance(state: State, shown: str) -> Refusal:
     if state.phase == phase.DIE:
-        return Refusal(f"A die shows 1 to 6, not {shown}.", names.section(state))
-    deck, example = ("Persian", "persian 20/24") if state.phase == phase.ARRIVAL else ("Spartan", "card 17")
+        return Refusal(f"A die shows 1 to 6, not {quoted(shown)}.", names.section(state))
+    deck, verb = ("Persian", "persian") if state.phase == phase.ARRIVAL else ("Spartan", "card")
     return Refusal(
-        f"{shown} is not in the {deck} deck; say a card such as '{example}'.", names.section(state)
+        f"{quoted(shown)} is not in the {deck} deck; say a card such as '{_example(state, verb)}'.",
+        names.section(state),
     )
+
+
+def _example(state: State, verb: str) -> str:
+    """A move with this verb that can be made now."""
+    return next(text for text in spelling.NOTATION.choices(state) if text.startswith(verb))
 
 
 REASONS: dict[str, Callable[[State, int | None], Refusal | None]] = {

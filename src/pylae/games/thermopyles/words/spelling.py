@@ -39,8 +39,11 @@ def spell(state: State, action: int) -> str:
 NOTATION = Notation(sequence, act.MOST_LEGAL, spell, names.section)
 VERBS = synonyms(
     retreat="r", fight="f charge play", support="s supports ask", give="g", discard="d",
-    draw="yes y", decline="no n none pass", die="roll", persian="p",
+    die="roll", persian="p",
 )  # fmt: skip
+YES = ("yes", "y", "one", "more", "one more")
+NO = ("no", "n", "none", "nobody", "decline", "pass", "stop", "enough", "done")
+REFUSED = {phase.SUPPORT: act.ASK, phase.OFFER: act.DECLINE}  # what a plain no means
 
 
 def parse(said: str) -> tuple[str, str]:

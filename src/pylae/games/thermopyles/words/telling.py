@@ -9,7 +9,7 @@ from pylae.core.game import Line
 from pylae.core.piles import cards_in
 from pylae.core.wording import many
 from pylae.games.thermopyles.data import cards
-from pylae.games.thermopyles.rules import act, common, phase, sequence
+from pylae.games.thermopyles.rules import act, common, phase, retreat
 from pylae.games.thermopyles.rules.state import State
 from pylae.games.thermopyles.sight import odds
 from pylae.games.thermopyles.words import names
@@ -46,7 +46,8 @@ def _tell_card(before: State, action: int, after: State) -> list[Line]:
 def _tell_turn(before: State, action: int, after: State) -> list[Line]:
     name = names.seat_name(before, before.turn)
     if action == act.RETREAT:
-        text = f"{name} retreats to {names.location_name(after.location)}."
+        does = "has no card to fight with and must retreat" if names.must_retreat(before) else "retreats"
+        text = f"{name} {does} to {names.location_name(after.location)}."
         return [Line(text, "retreat" if after.phase != phase.FINISHED else "end.1", "greek")]
     strength = cards.SPARTAN_VALUE[action - act.FIGHT]
     lines = [Line(f"{name} charges with a phalanx of {strength}.", "fight.1", "greek")]
@@ -83,19 +84,40 @@ def _tell_combat(before: State, after: State, total: int) -> list[Line]:
 
 
 def _tell_offer(before: State, action: int, after: State) -> list[Line]:
-    name = names.seat_name(before, sequence.mover(before))
-    answer = (
-        "that nobody draws"
-        if action == act.DECLINE
-        else f"that {names.seat_name(before, action - act.GIVE)} draws"
-    )
     if common.votes(before):
-        return [Line(f"{name} votes {answer}.", "R11", "greek")]
+        return _tell_vote(before, action)
     if action == act.DECLINE:
         return [Line("No card is drawn.", "draw", "greek")]
     if before.players == 1:
         return []
-    return [Line(f"The team decides {answer}.", "draw", "greek")]
+    return [Line(f"The team decides that {_drawer(before, action)} draws.", "draw", "greek")]
+
+
+def _tell_vote(before: State, action: int) -> list[Line]:
+    """draw One vote and, after the last of them, what they have decided (R11)."""
+    voter = names.seat_name(before, before.receiver)
+    lines = [Line(f"{voter} votes that {_drawer(before, action)} draws.", "R11", "greek")]
+    if before.receiver == before.turn:
+        lines.append(_tell_result(before, action))
+    return lines
+
+
+def _tell_result(before: State, action: int) -> Line:
+    """draw How a vote went; the last voter, who is in turn, breaks a tie (R11)."""
+    count = before.copy()
+    count.vote[count.turn] = retreat.ballot(action)
+    elected = retreat.elected(count)
+    most = retreat.votes_for(count, retreat.ballot(elected))
+    tied = sum(retreat.votes_for(count, vote) == most for vote in count.vote[: count.players]) > most
+    broken = f", and {names.seat_name(before, before.turn)} breaks the tie" if tied else ""
+    return Line(
+        f"{most} of {before.players} votes{broken}: {_drawer(before, elected)} draws.", "R11", "greek"
+    )
+
+
+def _drawer(view: State, action: int) -> str:
+    """Who draws by an answer to the offer."""
+    return names.ballot_name(view, retreat.ballot(action))
 
 
 def _tell_discard(before: State, action: int, after: State) -> list[Line]:

@@ -5,7 +5,9 @@ import { $, drawn, morph, s } from "./dom.js";
 const NEAREST = 6; // times the size at which the whole board is seen
 const STILL = 6; // pixels a finger may move in a click
 export const NARROW = matchMedia("(max-width: 699px)"); // one part of the table at a time, in tabs
-const TARGETS = "[data-action],[data-ask]";
+const TARGETS = "[data-action],[data-ask],[data-pile]";
+/** What on the sheets answers a touch: it is lit, or grey and says why not, or a pile that opens. */
+export const TOUCHABLE = ".sheet [data-action], .sheet [data-ask], .sheet [data-pile]";
 
 /** Puts the sheets of a state onto the page; a layer that is null stays as it is. */
 export function showSheets(state) {
@@ -66,14 +68,22 @@ export function watchFans() {
 }
 
 export const targets = (greyed = false) =>
-  [...document.querySelectorAll(greyed ? ".sheet [data-action], .sheet [data-ask]" : ".sheet [data-action]")];
+  [...document.querySelectorAll(greyed ? TOUCHABLE : ".sheet [data-action]")];
 
-export const target = (action) => (action == null ? null : document.querySelector(`.sheet [data-action="${action}"]`));
+/** Where the arrows lead: to what is lit, or where nothing is, as for a watcher, to the piles. */
+const reached = (greyed = false) => targets(greyed || !targets().length);
+
+/** What carries an action; of several things that do the same, the one with this id. */
+export function target(action, id = null) {
+  if (action == null) return null;
+  const all = [...document.querySelectorAll(`.sheet [data-action="${action}"]`)];
+  return all.find((element) => element.id === id) ?? all[0] ?? null;
+}
 
 let stop = null; // the id of the one stop of the Tab key
 
 function rove() {
-  const all = targets();
+  const all = reached();
   for (const element of targets(true)) element.setAttribute("tabindex", "-1");
   const here = all.find((element) => element.id === stop) ?? all[0];
   here?.setAttribute("tabindex", "0");
@@ -91,7 +101,7 @@ export function focusTarget(element) {
 
 /** Moves the focus to the nearest lit thing in a direction; from elsewhere to the first one. */
 export function walk(key, greyed) {
-  const everywhere = targets(greyed);
+  const everywhere = reached(greyed);
   const seen = everywhere.filter((element) => element.getClientRects().length);
   const all = seen.length ? seen : everywhere;
   const here = document.activeElement?.closest?.(TARGETS);
@@ -145,7 +155,7 @@ export function showRing(kind, element) {
 
 /** The ring of the focus, for those who use keys. */
 export function showFocus() {
-  const here = document.activeElement?.closest(".sheet [data-action], .sheet [data-ask]");
+  const here = document.activeElement?.closest(TOUCHABLE);
   showRing("focus", here?.matches(":focus-visible") ? here : null);
 }
 

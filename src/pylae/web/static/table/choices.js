@@ -12,8 +12,8 @@ export function label(choice) {
   return target(choice.action)?.getAttribute("aria-label") || choice.text;
 }
 
-/** The last chance of an odds' summary, for a button: "Persia takes Athens: 11%" -> "11 %". */
-const chance = (odds) => /([\d.]+) ?%\s*$/.exec(odds?.summary ?? "")?.[1];
+/** What somebody who is asked wants to know most of a risk, for a button: "you take Athens 11%". */
+const chance = (odds) => odds?.own.length ? `${odds.own[0].of} ${odds.own[0].told}` : odds?.summary ?? "";
 
 export function showPrompt(table) {
   const { state } = table;
@@ -27,6 +27,8 @@ export function showPrompt(table) {
   patch($("acts"), acts(table));
   showMoves(table);
 }
+
+const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
 const winners = (state) => state.seats.filter((seat) => seat.result > 0);
 
@@ -64,7 +66,7 @@ function showSecond(table, usual) {
   } else if (choice?.warning) {
     line.className = "warning";
     patch(line, icon("no"), `${choice.warning}${table.selected == null ? "" : " Do it all the same?"}`);
-  } else if (table.selected != null && choice?.odds) patch(line, `${choice.odds.summary || choice.odds.title}. `, "Choose again to do it. ", rule(choice.odds.section));
+  } else if (table.selected != null && choice?.odds) patch(line, `${capital(choice.odds.summary || choice.odds.title)}. `, "Choose again to do it. ", rule(choice.odds.section));
   else patch(line, usual);
 }
 
@@ -101,10 +103,9 @@ function choiceButton(table, choice, listed) {
   const chosen = choice.action === table.selected;
   const style = chosen ? "primary lit" : choice.action === table.hinted ? "lit" : table.state.choices.length === 1 ? "primary" : "";
   const words = label(choice);
-  const share = chance(choice.odds);
   const notes = [
     listed && choice.text.toLowerCase() !== words.toLowerCase() ? choice.text : "",
-    listed ? choice.odds?.summary : share && `${share} %`,
+    listed ? choice.odds?.summary : chance(choice.odds),
   ].filter(Boolean);
   return h("button", {
     class: `button choice ${style}`, type: "button", id: `${listed ? "listed" : "choice"}-${choice.action}`,
@@ -126,7 +127,7 @@ function stepper(table, counted) {
       h("output", { id: "number", "aria-live": "polite" }, String(counted[table.number]), h("span", { class: "sr" }, ` ${what}`)),
       h("button", { type: "button", id: "more", "data-do": "more", "aria-label": `More ${what}`, "aria-disabled": edge(actions.length - 1) }, icon("more"))),
     h("button", { class: "button primary", type: "button", id: "take-number", "data-do": "take-number", title: choice.text },
-      h("span", {}, label(choice)), chance(choice.odds) ? h("small", {}, `${chance(choice.odds)} %`) : ""),
+      h("span", {}, label(choice)), chance(choice.odds) ? h("small", {}, chance(choice.odds)) : ""),
   ];
 }
 
@@ -167,6 +168,6 @@ function showMoves(table) {
 
 /** Rings round what is selected and what is hinted at, on the board and in the hand. */
 export function markChosen(table) {
-  showRing("chosen", target(table.selected ?? table.number));
+  showRing("chosen", target(table.selected ?? table.number, table.touched));
   showRing("hinted", target(table.hinted));
 }

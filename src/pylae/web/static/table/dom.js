@@ -62,8 +62,6 @@ export function die(value, side) {
     s("rect", { x: 1, y: 1, width: 20, height: 20, rx: side === "persian" ? 2 : 6 }), spots, number);
 }
 
-export const percent = (chance, digits = 1) => `${(100 * chance).toFixed(digits)} %`;
-
 /** "1 step", "3 steps". */
 export const many = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 

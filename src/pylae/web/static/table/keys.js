@@ -1,6 +1,6 @@
 // The keys: everything at the table can be done with them; `?` lists them.
 
-import { fit, focusTarget, target, walk, zoomBy } from "./board.js";
+import { TOUCHABLE, fit, focusTarget, target, walk, zoomBy } from "./board.js";
 import { $ } from "./dom.js";
 import { endNotes } from "./guide.js";
 import { changeTheme } from "../theme.js";
@@ -35,9 +35,9 @@ function escape(table, event) {
 /** Enter or space on something lit, or on something grey. */
 function onTarget(table, element, key) {
   if (key !== "Enter" && key !== " ") return false;
-  const drawn = element.closest(".sheet [data-action], .sheet [data-ask]");
+  const drawn = element.closest(TOUCHABLE);
   if (drawn) table.touch(drawn);
-  else if (element.matches("a, button, [role=button]")) return false;
+  else if (element.matches("a, button, summary, [role=button]")) return false;
   else if (table.selected != null || table.number != null) table.act(table.selected ?? table.number);
   return true;
 }
@@ -80,6 +80,7 @@ const keys = {
   l: does((table) => table.say(table.log.words() || "Nothing has happened yet.")),
   o: does((table) => table.readPlace()),
   h: does((table) => table.hint()),
+  p: does((table) => table.openPiles()),
   e: does((table) => table.choice(table.state.prompt?.ends) && table.choose(table.state.prompt.ends)),
   ",": does((table) => table.history.by(-1)),
   ".": does((table) => (table.history.step >= table.state.steps ? table.history.close() : table.history.by(1))),

@@ -1,8 +1,8 @@
 // The table: takes what the server tells, shows it in its parts, and sends what somebody chooses. It knows no rules.
 
-import { NARROW, fit, markTabs, showFocus, showSheets, showTab, target, watchFans, watchFingers, zoomBy } from "./board.js";
+import { NARROW, TOUCHABLE, fit, markTabs, showFocus, showSheets, showTab, target, watchFans, watchFingers, zoomBy } from "./board.js";
 import { markChosen, numbers, showPrompt } from "./choices.js";
-import { $, h, mark, patch } from "./dom.js";
+import { $, h, many, mark, patch, rule } from "./dom.js";
 import { endNotes, firstVisit, nextNote, showNote } from "./guide.js";
 import { History } from "./history.js";
 import { watchKeys } from "./keys.js";
@@ -17,6 +17,7 @@ const CALM = matchMedia("(prefers-reduced-motion: reduce)"); // who wants no mot
 class Table {
   state = null; // the last state the server told
   selected = null; // an action that waits to be confirmed
+  touched = null; // the id of what was touched for it
   kept = null; // a state whose picture waits for the first one of a tour, which is on its way
   number = null; // the action of the number that the stepper shows
   pointed = null; // the action under the pointer or the focus
@@ -27,6 +28,7 @@ class Table {
   typed = null; // a typed move that waits to be confirmed, or to be read
   typedOdds = null;
   row = null; // the row of the odds that somebody wants told in full
+  unfolded = null; // are all chances shown? as somebody chose, or where there is room
   since = null; // steps seen at the last visit
   asking = ""; // why undo does not go further, while that is on the screen
   log = new Log();
@@ -107,7 +109,7 @@ class Table {
 
   /** What was about to be chosen is no longer asked. */
   forget() {
-    Object.assign(this, { selected: null, pointed: null, hinted: null, message: null, typed: null, typedOdds: null, row: null, asking: "" });
+    Object.assign(this, { selected: null, touched: null, pointed: null, hinted: null, message: null, typed: null, typedOdds: null, row: null, asking: "" });
     $("notation").value = "";
     if (this.listed && !$("moves").contains(document.activeElement)) this.listed = false;
   }
@@ -187,6 +189,16 @@ class Table {
     $("reader-body").focus();
   }
 
+  /** The open piles to look through: the one with this name, or all of them. */
+  openPiles(name = null) {
+    const shown = (this.state?.piles ?? []).filter((pile) => name == null || pile.name === name);
+    if (!shown.length) return this.say("There are no piles to look through.");
+    const once = (values) => [...new Set(values)].filter(Boolean);
+    this.read(name == null ? "Piles to look through" : shown[0].title,
+      ...shown.flatMap((pile) => pileParts(pile, name == null)),
+      h("p", {}, once(shown.map((pile) => pile.note)).map((note) => `${note} `), once(shown.map((pile) => pile.section)).map((section) => rule(section))));
+  }
+
   async openRule(link) {
     this.read("Rules", h("p", {}, "Looking it up …"));
     try {
@@ -205,8 +217,17 @@ class Table {
 
   /** Something on the board or in the hand was chosen. */
   touch(element) {
-    if (element.dataset.action != null) this.choose(Number(element.dataset.action));
+    if (element.dataset.action != null) this.pick(Number(element.dataset.action), element.id);
+    else if (element.dataset.pile != null) this.openPiles(element.dataset.pile);
     else this.line.send({ do: "why", text: element.dataset.ask });
+  }
+
+  /** Of two things that do the same the second is not a second time of the first: it is selected instead. */
+  pick(action, id) {
+    const other = this.selected === action && this.touched != null && this.touched !== id;
+    this.touched = id;
+    if (other) this.show();
+    else this.choose(action);
   }
 
   /** A choice with odds or a warning is first selected; a second time it is made. */
@@ -237,7 +258,7 @@ class Table {
   }
 
   unselect() {
-    Object.assign(this, { selected: null, message: null, hinted: null, typed: null, typedOdds: null });
+    Object.assign(this, { selected: null, touched: null, message: null, hinted: null, typed: null, typedOdds: null });
     this.show();
   }
 
@@ -273,6 +294,7 @@ class Table {
   takeHint({ steps, action, text, late }) {
     if (late || steps !== this.state.steps) return this.tell("hint", late ?? "This hint is for an earlier position; ask again.");
     this.hinted = this.pointed = action;
+    if (this.state.counts?.of[action] != null) this.number = action; // the stepper shows the number that is hinted at
     this.tell("hint", `Hint: ${target(action)?.getAttribute("aria-label") || text}.`);
   }
 
@@ -318,6 +340,15 @@ class Table {
       showOdds(this);
     }
   }
+}
+
+/** A pile card by card, equal ones counted. */
+function pileParts({ title, size, cards }, titled) {
+  return [
+    titled ? h("h3", {}, title) : "",
+    h("p", {}, size ? many(size, "card") : "Nothing lies here yet."),
+    h("ul", { class: "pile" }, cards.map(([card, number]) => h("li", {}, card, number > 1 ? h("small", {}, ` × ${number}`) : ""))),
+  ].filter(Boolean);
 }
 
 const sentence = (words) => (/[.?!]$/.test(words) ? words : `${words}.`);
@@ -417,7 +448,7 @@ document.addEventListener("click", (event) => {
     }
     return;
   }
-  const drawn = element.closest(".sheet [data-action], .sheet [data-ask]");
+  const drawn = element.closest(TOUCHABLE);
   if (drawn) table.touch(drawn);
 });
 
@@ -435,6 +466,7 @@ document.addEventListener("input", (event) => {
     table.history.go(step);
   }
 });
+$("odds").addEventListener("toggle", (event) => (table.unfolded = event.target.open), true); // it does not bubble
 $("typed").addEventListener("submit", (event) => {
   event.preventDefault();
   table.type($("notation").value.trim());

@@ -14,7 +14,7 @@ import pytest
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Game, Odds, OddsRow
 from pylae.core.match import Match
-from pylae.core.odds import tally
+from pylae.core.odds import Chance, Tone, tally
 from pylae.core.rule import NOTHING
 from pylae.core.testing import played_out
 from pylae.games import earth_and_water as game
@@ -630,6 +630,76 @@ def test_7_2_5_odds_of_fighting_on_at_sea_and_of_leaving_the_port_to_a_landing()
     assert leaving.rows[1].outcomes["Greece holds Athens"] == odds.battle_odds(1, 2).win(atlas.GREECE)
 
 
+# Whose chance it is, and of what
+
+
+# The Persians who attack Athens, and the steps of their move.
+ATTACKS = {
+    "on land": ("Thebes 3", (act.CITY + atlas.THEBES, act.COUNT + 3, act.CITY + atlas.ATHENS)),
+    "at sea": (
+        "Ephesus 2/3",
+        (act.PORT + atlas.EPHESUS, act.COUNT + 3, act.COUNT + 0, act.PORT + atlas.ATHENS),
+    ),
+    "ashore": (
+        "Ephesus 2/3",
+        (act.PORT + atlas.EPHESUS, act.COUNT + 3, act.COUNT + 2, act.PORT + atlas.ATHENS),
+    ),
+}
+
+
+def questions(kind: str) -> list[tuple[State, int]]:
+    """Every question to either side that leads into a battle or on with it, with the answer that does."""
+    persian, steps = ATTACKS[kind]
+    state = position("Athens 2/2, Sparta 1", persian, "7 / 2 3")
+    found: list[tuple[State, int]] = []
+    for action in (act.MOVE + card(3), *steps):
+        if state.phase == phase.DESTINATION:
+            found.append((state.copy(), action))
+        do(state, action)
+    for rolled in ((1, 1, 1, 6, 6), ()):
+        while state.phase != phase.DIE:
+            found.append((state.copy(), act.DECLINE))
+            do(state, act.DECLINE)
+        dice(state, *rolled)
+    return found
+
+
+@pytest.mark.parametrize(
+    "kind, aim", [("on land", "you take Athens"), ("at sea", "you win at sea"), ("ashore", "you take Athens")]
+)
+def test_7_a_chance_is_that_of_the_side_that_is_asked(kind: str, aim: str):
+    asked = set[int]()
+    for state, action in questions(kind):
+        mover = sequence.mover(state)
+        asked.add(mover)
+        ends = through_the_rules(do(state.copy(), action))
+        at = fleets if kind == "at sea" else armies
+        success = sum((chance for end, chance in ends if at(end, atlas.ATHENS)[atlas.PERSIA]), Fraction(0))
+        assert 0 < success < Fraction(1, 2), "the two sides must differ for the test to mean anything"
+        (own,) = told(state, action).own
+        assert own == (
+            Chance(atlas.PERSIA, aim, success)
+            if mover == atlas.PERSIA
+            else Chance(atlas.GREECE, "you beat them off", 1 - success)
+        )
+    assert asked == {atlas.GREECE, atlas.PERSIA}
+
+
+def test_7_an_outcome_has_one_tone_for_each_side_and_the_opposite_one_for_the_other():
+    tones: dict[str, dict[int, Tone]] = {}
+    for kind in ("on land", "at sea", "ashore"):
+        for state, action in questions(kind):
+            for row in told(state, action).rows:
+                for outcome, tone in row.tones.items():
+                    assert tones.setdefault(outcome, {}).setdefault(sequence.mover(state), tone) == tone
+    opposite = {Tone.GAIN: Tone.LOSS, Tone.LOSS: Tone.GAIN, Tone.BOTH: Tone.BOTH}
+    assert all(opposite[of[atlas.GREECE]] == of[atlas.PERSIA] for of in tones.values())
+    persian = {outcome for outcome, of in tones.items() if of[atlas.PERSIA] == Tone.GAIN}
+    assert persian == {
+        *("Persia takes Athens", "Persia wins at sea", "Greece loses an army", "Greece loses a fleet")
+    }
+
+
 # What is no battle
 
 
@@ -707,5 +777,5 @@ def test_7_1_3_the_summary_is_the_chance_to_take_the_city():
     whole = match.odds(match.read("7 Larissa-Thebes 2"))
     assert whole is not None
     win = odds.battle_odds(1, 2).win(atlas.PERSIA)
-    assert whole.summary == f"Persia takes Thebes: {float(100 * win):.0f}%"
+    assert whole.summary == f"you take Thebes {float(100 * win):.0f}%"
     assert match.odds(match.read("move 7")) is None

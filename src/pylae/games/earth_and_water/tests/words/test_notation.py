@@ -155,6 +155,18 @@ def test_7_1_5_short_forms_of_the_attacker(text: str, step: str):
     assert played(battle("3, 3, 3, 1, 1"), text) == [step]
 
 
+def test_7_1_5_the_question_is_whether_to_retreat_so_that_yes_and_no_mean_what_they_say():
+    match = battle("3, 3, 3, 1, 1")
+    assert match.prompt().text.endswith(" or fight on?") and "do you retreat from" in match.prompt().text
+    assert played(match, "yes") == ["retreat Larissa"]
+
+
+def test_6_5_3_yes_takes_the_only_army_aboard():
+    at_sea = ("m 7", "s ath", "2")
+    assert played(greek_turn(*at_sea, greek="Athens 1/2"), "yes") == ["carry 1"]
+    assert refused(greek_turn(*at_sea, greek="Athens 2/2"), "yes")
+
+
 @pytest.mark.parametrize(
     ("text", "step"),
     [
@@ -461,7 +473,7 @@ def test_6_2_refusals_of_persian_cards(where: dict[str, Any], text: str, section
 def test_r20_refusals_speak_the_language_of_the_edition():
     match = greek_turn(hands="2 /", persian="Naxos 1", edition=1)
     assert "Abydos or Ephesos" in refused(match, "event 2")[1]
-    assert "7 Athenai-Thebai 2" in refused(match, "march Athens")[1]
+    assert "leave Thebai" in refused(match, "go Athens")[1]
 
 
 def test_6_2_refusals_of_answers():

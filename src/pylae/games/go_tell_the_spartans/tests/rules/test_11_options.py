@@ -241,7 +241,7 @@ def test_11_2_r90_all_fire_of_the_seats_on_an_area_is_one_total():
     do(state, target(state, "E5"), act.ALL)
     assert sequence.mover(state) == peoples.THESPIANS, "no die before all have aimed"
     assert {target(state, "E5"), target(state, "E6")} <= set(legal_actions(state))
-    chances = odds.fire_odds(state, target(state, "E5"))
+    chances = odds.odds(state, target(state, "E5"))
     assert chances and chances.rows[0].outcomes["2 steps"] == Fraction(1, 36), "two sixes, one of them theirs"
     do(state, target(state, "E5"))
     assert set(legal_actions(state)) == {act.UNIT + stack(state, "F6")[0], act.ALL}, (

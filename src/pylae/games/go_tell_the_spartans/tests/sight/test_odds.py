@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +16,7 @@ import pytest
 
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Odds, OddsRow
-from pylae.core.odds import any_of
+from pylae.core.odds import Tone, any_of
 from pylae.games.go_tell_the_spartans.data import compass, peoples, roster
 from pylae.games.go_tell_the_spartans.rules import (
     act,
@@ -29,7 +32,7 @@ from pylae.games.go_tell_the_spartans.rules import (
 from pylae.games.go_tell_the_spartans.rules.melee import final_column
 from pylae.games.go_tell_the_spartans.rules.stacks import contested
 from pylae.games.go_tell_the_spartans.rules.state import State
-from pylae.games.go_tell_the_spartans.sight import fates, odds, views
+from pylae.games.go_tell_the_spartans.sight import fates, odds, reasons, views
 from pylae.games.go_tell_the_spartans.sight.fates import Host, Trooper
 from pylae.games.go_tell_the_spartans.tests.positions import (
     at,
@@ -54,6 +57,7 @@ ORDINALS = ("top", "second", "third")
 
 
 Routed = tuple[int, ...]
+Counted = tuple[dict[str, Fraction], dict[str, Fraction]]
 
 
 def resolutions(state: State) -> Iterator[tuple[State, Routed, Fraction]]:
@@ -106,9 +110,7 @@ def fought(state: State, area: int) -> State:
     return after
 
 
-def counted(
-    state: State, area: int, sides: tuple[int, ...]
-) -> tuple[dict[str, Fraction], dict[str, Fraction]]:
+def counted(state: State, area: int, sides: tuple[int, ...]) -> Counted:
     """Outcomes and events of a combat in an area, by playing it; `sides` are those who lose steps, the attacker first."""
     outcomes: dict[str, Fraction] = {}
     events: dict[str, Fraction] = {}
@@ -173,7 +175,7 @@ def happened(
         yield "the Persian army routs"
 
 
-def assert_same(row: OddsRow, truth: tuple[dict[str, Fraction], dict[str, Fraction]]) -> None:
+def assert_same(row: OddsRow, truth: Counted) -> None:
     outcomes, events = truth
     assert dict(row.outcomes) == outcomes
     assert dict(row.events) == events
@@ -186,13 +188,38 @@ def row_of(view: State, action: int) -> OddsRow:
     return found.rows[0]
 
 
+def assert_own(state: State, found: Odds, truth: Mapping[str, Fraction], sides: tuple[int, ...]) -> None:
+    """The chance told is that of the seat that is asked, to lose fewer steps than the enemy, by the dice."""
+    asked = sequence.mover(state) if state.players == 2 else peoples.GREEK
+
+    def better(outcome: str) -> bool:
+        lost = dict(zip(sides, map(int, outcome.split()[0].split("/")), strict=True))
+        return lost.get(asked, 0) < lost.get(1 - asked, 0)
+
+    (own,) = found.own
+    assert own.seat == sequence.mover(state)
+    assert own.chance == sum((part for outcome, part in truth.items() if better(outcome)), Fraction(0))
+    assert own.of == (odds.BETTER if len(sides) == 2 else "they lose a step or more")
+    assert {outcome for outcome, tone in found.rows[0].tones.items() if tone == Tone.GAIN} == {
+        outcome for outcome in truth if better(outcome)
+    }
+
+
 def assert_fire(state: State, action: int) -> OddsRow:
     """The odds of an action that fires, or in FIRE names a target for all, equal the dice."""
     after = acted(state, action)
     if after.phase == phase.VOLLEY:
         after = acted(after, act.ALL if state.phase == phase.FIRE else act.SHOOT)
-    row = row_of(state, action)
-    assert_same(row, counted(after, after.spot, (1 - side_of(state),)))
+    sides = (1 - side_of(state),)
+    return assert_odds(state, action, counted(after, after.spot, sides), sides)
+
+
+def assert_odds(state: State, action: int, truth: Counted, sides: tuple[int, ...]) -> OddsRow:
+    """The odds of an action, and in them the chance of the seat that is asked, equal the dice."""
+    row, found = row_of(state, action), odds.odds(state, action)
+    assert found and not found.estimated
+    assert_same(row, truth)
+    assert_own(state, found, truth[0], sides)
     return row
 
 
@@ -208,10 +235,8 @@ def side_of(state: State) -> int:
 
 def assert_melee(state: State, action: int, area: int) -> OddsRow:
     """The odds of an action that leads to a melee equal the dice."""
-    side = side_of(state)
-    row = row_of(state, action)
-    assert_same(row, counted(fought(state, area), area, (side, 1 - side)))
-    return row
+    sides = (side_of(state), 1 - side_of(state))
+    return assert_odds(state, action, counted(fought(state, area), area, sides), sides)
 
 
 def melee(*stacks: str, segment: int, **options: Any) -> State:
@@ -302,7 +327,8 @@ def test_t53_8_2_6_two_bows_seldom_pierce_the_shields():
     row = assert_fire(state, act.AREA + at(state, "F5"))
     assert row.outcomes == {"0 steps": Fraction(35, 36), "1 step": Fraction(1, 36)}
     assert row.events == {}
-    assert odds.odds(state, act.AREA + at(state, "F5")).summary == "0.03 steps expected"  # pyright: ignore[reportOptionalMemberAccess]
+    told = odds.odds(state, act.AREA + at(state, "F5"))
+    assert told and told.summary == "they lose a step or more 3%; 0.03 steps on average"
 
 
 def test_t54_tec_fire_across_the_wall():
@@ -410,7 +436,7 @@ def test_8_2_2_melee_range_and_other_kinds_in_one_volley():
 )
 def test_t64_8_3_2_odds_are_rounded_for_the_defender(attackers: str, defenders: str, told: tuple[str, str]):
     state = melee(f"F5 E {defenders}", f"F5 W {attackers} from E", segment=segments.GREEK_MELEE)
-    text, section, column = odds.explain(state, peoples.GREEK, at(state, "F5"))[0]
+    text, section, column = reasons.explain(state, peoples.GREEK, at(state, "F5"))[0]
     assert (text, column) == told
     assert section == "8.3.2"
 
@@ -418,7 +444,7 @@ def test_t64_8_3_2_odds_are_rounded_for_the_defender(attackers: str, defenders: 
 def test_t65_8_3_2_medes_at_the_front_of_thespians():
     state = melee("F5 W 3 Thespians hoplite", "F5 E 3 Medes mixed from W", segment=segments.PERSIAN_MELEE)
     area = at(state, "F5")
-    assert odds.explain(state, peoples.PERSIAN, area) == [
+    assert reasons.explain(state, peoples.PERSIAN, area) == [
         ("Persians 9 against 9", "8.3.2", "1:1"),
         ("mixed against hoplite", "8.3.3", "1L"),
         ("column", "MCRT", "1:2"),
@@ -437,13 +463,13 @@ def test_t65_8_3_2_medes_at_the_front_of_thespians():
         "Melee in F5: 1:2, die 1–6 (Persians 9 against 9 1:1; mixed against hoplite 1L; "
         "hoplites attacked at their front lose a step less -1)"
     )
-    assert told.summary == "Greeks lose 0.5, Persians 2.67"
+    assert told.summary == "you come off better 0%; on average you lose 2.67 and they 0.5 steps"
 
 
 def test_t66_8_3_4_spartans_in_the_flank():
     state = melee("F5 E 3 Medes mixed", "F5 S 3 Spartans hoplite from N", segment=segments.GREEK_MELEE)
     area = at(state, "F5")
-    shifts = odds.explain(state, peoples.GREEK, area)[1:3]
+    shifts = reasons.explain(state, peoples.GREEK, area)[1:3]
     assert shifts == [("hoplite against mixed", "8.3.3", "2R"), ("through the flank", "8.3.4", "2R")]
     row = assert_melee(state, act.AREA + area, area)
     assert row.outcomes == {"0/4": 2 * SIXTH, "1/4": 2 * SIXTH, "2/3": SIXTH, "2/4": SIXTH}
@@ -454,7 +480,7 @@ def test_t67_tec_across_the_wall_against_the_shields():
         "H4 W 3 Thebans hoplite", "H4 E 3 Immortals mixed from W over wall", segment=segments.PERSIAN_MELEE
     )
     area = at(state, "H4")
-    assert ("across the wall", "TEC", "1L") in odds.explain(state, peoples.PERSIAN, area)
+    assert ("across the wall", "TEC", "1L") in reasons.explain(state, peoples.PERSIAN, area)
     row = assert_melee(state, act.AREA + area, area)
     assert row.outcomes["2/0"] == SIXTH  # on a 6
     assert row.outcomes == {"2/0": SIXTH, "3/0": 4 * SIXTH, "4/0": SIXTH}
@@ -463,7 +489,7 @@ def test_t67_tec_across_the_wall_against_the_shields():
 def test_t68_r22_bows_at_spartans():
     state = melee("F5 W 3 Spartans hoplite", "F5 E 3 Medes bow from W", segment=segments.PERSIAN_MELEE)
     area = at(state, "F5")
-    assert ("the table ends", "R22", "1:3") in odds.explain(state, peoples.PERSIAN, area)
+    assert ("the table ends", "R22", "1:3") in reasons.explain(state, peoples.PERSIAN, area)
     row = assert_melee(state, act.AREA + area, area)
     assert row.events["the top Persian unit is eliminated"] == 1
     # Losses are what is really there: 4/0 takes the three bows.
@@ -475,7 +501,7 @@ def test_t69_r22_shifts_are_added_before_the_table_ends():
     state = melee("F5 E 1 Dahae javelin", "F5 W 3 Spartans hoplite from E", segment=segments.GREEK_MELEE)
     state.mark[stack(state, "F5")[1]] |= mark.DISORDERED
     area = at(state, "F5")
-    told = odds.explain(state, peoples.GREEK, area)
+    told = reasons.explain(state, peoples.GREEK, area)
     assert ("Disordered attackers", "8.4.3", "1L") in told
     assert told[-1] == ("column", "MCRT", "4:1")
     row = assert_melee(state, act.AREA + area, area)
@@ -488,7 +514,7 @@ def test_t70_tec_out_across_the_wall():
         "G5 E 3 Medes mixed", "G5 W 3 Thespians hoplite from E over wall", segment=segments.GREEK_MELEE
     )
     area = at(state, "G5")
-    assert [by for _, _, by in odds.explain(state, peoples.GREEK, area)] == ["1:1", "2R", "1L", "3:2"]
+    assert [by for _, _, by in reasons.explain(state, peoples.GREEK, area)] == ["1:1", "2R", "1L", "3:2"]
     row = assert_melee(state, act.AREA + area, area)
     assert row.outcomes == {"1/1": SIXTH, "1/2": 2 * SIXTH, "2/1": SIXTH, "2/2": 2 * SIXTH}
 
@@ -496,7 +522,7 @@ def test_t70_tec_out_across_the_wall():
 def test_t71_8_3_4_immortals_in_the_rear():
     state = melee("F5 W 3 Thebans hoplite", "F5 W 3 Immortals mixed from E", segment=segments.PERSIAN_MELEE)
     area = at(state, "F5")
-    assert [by for _, _, by in odds.explain(state, peoples.PERSIAN, area)] == ["1:1", "1L", "1R", "1:1"]
+    assert [by for _, _, by in reasons.explain(state, peoples.PERSIAN, area)] == ["1:1", "1L", "1R", "1:1"]
     row = assert_melee(state, act.AREA + area, area)
     assert row.outcomes == {"1/1": SIXTH, "1/2": SIXTH, "2/1": SIXTH, "2/2": 3 * SIXTH}
     assert row.events["Greeks check morale"] == 4 * SIXTH
@@ -506,7 +532,7 @@ def test_tec_uphill():
     state = melee(
         "J5 W 1 Thebans hoplite", "J5 E 2 Susa mixed from W climbed", segment=segments.PERSIAN_MELEE
     )
-    assert ("from below", "TEC", "1L") in odds.explain(state, peoples.PERSIAN, at(state, "J5"))
+    assert ("from below", "TEC", "1L") in reasons.explain(state, peoples.PERSIAN, at(state, "J5"))
 
 
 # What a melee may bring beyond its area
@@ -569,8 +595,8 @@ def test_8_4_5_both_armies_on_the_brink():
 def test_8_3_2_light_troops_who_are_asked_stand():
     state = position("F5 W 2 Malians javelin", "F5 E 3 Medes mixed from W", segment=segments.PERSIAN_MELEE)
     assert state.phase == phase.RETREAT
-    row = row_of(state, act.STAND)
-    assert_same(row, counted(acted(state, act.STAND), state.spot, (peoples.PERSIAN, peoples.GREEK)))
+    sides = (peoples.PERSIAN, peoples.GREEK)
+    row = assert_odds(state, act.STAND, counted(acted(state, act.STAND), state.spot, sides), sides)
     assert "if they stand" not in row.label
     assert all(odds.odds(state, action) is None for action in legal_actions(state) if action != act.STAND)
 
@@ -643,7 +669,7 @@ def test_t97_11_3_the_chance_of_a_feint():
     feint, hold = odds.odds(state, act.FEINT), odds.odds(state, act.HOLD)
     assert feint and hold
     # Mean losses 1: rating 8.
-    assert feint.summary == "80%"
+    assert feint.summary == "the feint succeeds 80%"
     assert feint.rows[0].outcomes == {
         "the feint succeeds": Fraction(4, 5),
         "it fails and they fight": Fraction(1, 5),
@@ -676,17 +702,70 @@ def test_11_3_friends_of_the_spartans_stay_behind():
 
 
 def test_3_4_what_fog_hides_is_not_counted_as_known():
-    stacks = ("F5 W 3 Thespians hoplite", "E5 E 3 Medes bow", "E4 E 3 Susa bow")
-    state = position(*stacks, segment=segments.PERSIAN_OFFENSIVE_FIRE, players=2)
-    view = state.copy()
-    views.hide(view, peoples.PERSIAN)
-    assert odds.UNSEEN in row_of(view, act.AREA + at(state, "F5")).label
-    open_table = position(*stacks, segment=segments.PERSIAN_OFFENSIVE_FIRE, players=2, fog="no")
-    assert odds.UNSEEN not in row_of(open_table, act.AREA + at(state, "F5")).label
-    single = position(
-        "F5 W 1 Thespians hoplite", *stacks[1:], segment=segments.PERSIAN_OFFENSIVE_FIRE, players=2
+    stacks = (
+        "F5 W 3 Thespians hoplite losses 0 2 3",
+        "G6 W 3 Spartans hoplite",
+        "E5 E 3 Medes bow",
+        "E4 E 3 Susa bow",
     )
-    assert odds.UNSEEN not in row_of(single, act.AREA + at(state, "F5")).label
+    seen = partial(position, segment=segments.PERSIAN_OFFENSIVE_FIRE, players=2)
+    state, open_table = seen(*stacks), seen(*stacks, fog="no")
+    single = seen("F5 W 1 Thespians hoplite", *stacks[1:])
+    target = act.AREA + at(state, "F5")
+    for table, hidden in ((state, True), (open_table, False), (single, False)):
+        found = odds.odds(view_of(table, peoples.PERSIAN), target)
+        assert found and found.estimated == hidden
+        assert (odds.UNSEEN in found.rows[0].label) == hidden
+        assert found.own[0].span is None, "the top unit, which all see, loses the first step"
+
+
+def view_of(state: State, seat: int) -> State:
+    view = state.copy()
+    views.hide(view, seat)
+    return view
+
+
+FOG = (
+    *("F5 W 1 Thespians hoplite", "F5 W 1 Spartans hoplite losses 2", "F5 W 1 Thebans hoplite losses 3"),
+    *("H6 W 1 Malians hoplite", "H6 W 2 Thebans hoplite", "F5 W 3 Immortals mixed from E"),
+    *("C4 E 1 Medes mixed", "C4 W 1 Thebans hoplite from E"),
+)
+
+
+def hidden_ways(state: State) -> Iterator[State]:
+    """The position with every two hidden hoplites of the Greeks exchanged."""
+    hidden = [*stack(state, "F5", peoples.GREEK)[1:], *stack(state, "H6", peoples.GREEK)[1:]]
+    for one, two in combinations(hidden, 2):
+        other = state.copy()
+        views.swap(other, one, two)
+        yield other
+
+
+def test_3_4_odds_are_the_same_whoever_lies_hidden_and_cover_what_is_true():
+    state = position(*FOG, segment=segments.PERSIAN_MELEE, players=2)
+    assert state.phase == phase.MELEE_ORDER
+    area = act.AREA + at(state, "F5")
+    told = odds.odds(view_of(state, peoples.PERSIAN), area)
+    assert told and told.estimated and told.own[0].span
+    low, high = told.own[0].span
+    true = set[Fraction]()
+    for other in hidden_ways(state):
+        assert odds.odds(view_of(other, peoples.PERSIAN), area) == told
+        open_table = other.copy()
+        open_table.fog = 0
+        exact = odds.odds(open_table, area)
+        assert exact and not exact.estimated
+        true.add(exact.own[0].chance)
+    assert low < told.own[0].chance < high
+    assert low <= min(true) < max(true) <= high
+
+
+def test_3_4_a_total_that_nobody_knows_is_a_range():
+    state = position(*FOG, segment=segments.PERSIAN_MELEE, players=2)
+    told = odds.odds(view_of(state, peoples.PERSIAN), act.AREA + at(state, "F5"))
+    assert told and re.search(r"Persians \d+ against \d+–\d+ ", told.title)
+    assert re.search(r"about \d+% \(\d+–\d+%\)", told.summary)
+    assert odds.odds(view_of(state, peoples.PERSIAN), act.AREA + at(state, "F5")) == told, "asked twice"
 
 
 def test_r58_the_stack_in_a_melee_is_open():
@@ -694,9 +773,8 @@ def test_r58_the_stack_in_a_melee_is_open():
         "F5 W 2 Malians javelin", "F5 E 3 Medes mixed from W", segment=segments.PERSIAN_MELEE, players=2
     )
     assert state.phase == phase.RETREAT
-    view = state.copy()
-    views.hide(view, peoples.GREEK)
-    assert odds.UNSEEN not in row_of(view, act.STAND).label
+    found = odds.odds(view_of(state, peoples.GREEK), act.STAND)
+    assert found and not found.estimated
 
 
 # Random positions against every die
@@ -773,7 +851,7 @@ def test_8_3_2_random_melees_equal_the_dice(seed: int):
 
 def assert_explained(state: State, attacker: int, area: int) -> None:
     """The lines of an explanation add up to the column."""
-    lines = odds.explain(state, attacker, area)
+    lines = reasons.explain(state, attacker, area)
     column = peoples.COLUMNS_OF_ODDS.index(lines[0][2])
     for _, _, by in lines[1:]:
         column += int(by[:-1]) * (1 if by[-1] == "R" else -1) if by[-1] in "LR" else 0
@@ -873,7 +951,9 @@ def assert_played(state: State, action: int, found: Odds) -> None:
         after = acted(state, action)
         if after.phase == phase.VOLLEY:
             after = acted(after, act.SHOOT)
-        assert_same(found.rows[0], counted(after, after.spot, (1 - side_of(state),)))
+        truth = counted(after, after.spot, (1 - side_of(state),))
+        assert_same(found.rows[0], truth)
+        assert_own(state, found, truth[0], (1 - side_of(state),))
     else:
         area, before = action - act.AREA, state.copy()
         if state.phase == phase.MARCH:
@@ -889,6 +969,8 @@ def assert_played(state: State, action: int, found: Odds) -> None:
             )
         after, side = fought(before, area), side_of(before)
         if after.phase == phase.MELEE_DIE and after.spot == area:
-            assert_same(found.rows[0], counted(after, area, (side, 1 - side)))
+            truth = counted(after, area, (side, 1 - side))
+            assert_same(found.rows[0], truth)
+            assert_own(state, found, truth[0], (side, 1 - side))
         else:
             assert "retreat" in next(iter(found.rows[0].outcomes))

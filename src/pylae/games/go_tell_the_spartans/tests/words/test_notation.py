@@ -598,7 +598,7 @@ def test_8_3_there_is_no_melee() -> None:
 def test_r47_where_a_retreat_goes() -> None:
     state = position("F5 W 2 Malians javelin", "F5 E 3 Medes mixed from W", segment=segments.PERSIAN_MELEE)
     assert steps(state, "G5") == ["back G5"]
-    assert steps(state, "no") == ["stand"]
+    assert [steps(state, word) for word in ("no", "yes")] == [["stand"], ["back G5"]]
     assert refused(state, "back E5")[0] == "R47"
 
 

@@ -93,7 +93,7 @@ POSITIONS: dict[str, Position] = {
         0,
         [act.LAY_DOWN + card for card in (0, 4, 9, 13, 16, 19)],
     ),
-    "one seat for all": (table((1, 2), (5, 6), turn=1), 0, [act.RETREAT, act.FIGHT + 5, act.FIGHT + 6]),
+    "one seat for all": (table((1, 2), (5, 7), turn=1), 0, [act.RETREAT, act.FIGHT + 5, act.FIGHT + 7]),
     "watched": (table((1, 2), (5, 6), (8,), (9, 10, 11)), WATCHER, []),
     "watched alone": (table((1, 2, 9)), WATCHER, []),
     "watched alone, hidden": (hidden(table((1, 2, 9), hidden_hands=1), WATCHER), WATCHER, []),
@@ -158,8 +158,38 @@ def place_of(position: Position, name: str) -> str | None:
 
 @everywhere
 @both_charts
-def test_board_every_action_is_carried_once(position: Position, tall: bool):
+def test_board_every_action_can_be_touched(position: Position, tall: bool):
     check_picture(board.draw(*position, tall), position[2])
+
+
+@both_charts
+@pytest.mark.parametrize(
+    ("view", "actions"),
+    [
+        (table((3, 4, 12)), [act.RETREAT, act.FIGHT + 3, act.FIGHT + 12]),
+        (table((3, 4, 12), (11,)), [act.RETREAT, act.FIGHT + 3, act.FIGHT + 12]),
+        (
+            table((1, 2, 3, 4, 5, 6), phase=phase.DISCARD, receiver=0),
+            [act.LAY_DOWN + card for card in (1, 3, 5)],
+        ),
+    ],
+    ids=("fight", "fight beside another hand", "discard"),
+)
+def test_board_both_of_two_equal_cards_in_a_hand_can_be_touched(view: State, actions: list[int], tall: bool):
+    """Nine of the eleven values are pairs; a rule of one choice for both must not leave one of them dark."""
+    buttons = {
+        element.get("id"): (element.get("data-action"), element.get("aria-label"))
+        for element in elements((view, 0, actions), tall)
+        if element.get("data-action")
+    }
+    assert {f"spartan-{card}" for card in range(20) if view.hand[0] >> card & 1} <= buttons.keys()
+    assert buttons["spartan-3"] == buttons["spartan-4"]
+
+
+@both_charts
+def test_board_the_equal_card_in_another_hand_stays_dark(tall: bool):
+    lit = elements((table((3, 7), (4, 8)), 0, [act.RETREAT, act.FIGHT + 3, act.FIGHT + 7]), tall)
+    assert not [e for e in lit if e.get("id") in ("spartan-4", "spartan-8") and e.get("data-action")]
 
 
 @everywhere
@@ -324,6 +354,25 @@ def test_board_describes_itself():
         and "your hand: 12" in desc
         and "the pass is in Persian hands" in desc
     )
+
+
+# What everybody may look through
+
+
+@everywhere
+@both_charts
+def test_board_r14_every_pile_opens_for_players_and_watchers(position: Position, tall: bool):
+    view, seat, actions = position
+    for eyes, lit in ((seat, actions), (WATCHER, [])):
+        opened = [
+            element for element in elements((view, eyes, lit), tall) if element.get("data-pile") is not None
+        ]
+        assert sorted(element.get("data-pile", "") for element in opened) == [
+            "graveyard",
+            "repelled",
+            "spent",
+        ]
+        assert all(element.get("role") == "button" and element.get("aria-label") for element in opened)
 
 
 # What a player may wonder about

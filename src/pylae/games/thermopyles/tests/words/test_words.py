@@ -221,7 +221,55 @@ def test_draw_refusals():
     assert refused(asked, "give").section == "draw"
     card = refused(play(asked, "give 2"), "card 21")
     assert (card.section, "21" in card.reason, "Spartan" in card.reason) == ("draw", True, True)
-    assert refused(play(table([15]), "retreat"), "give 1").section == "draw"
+    assert refused(play(table([15]), "retreat"), "give 2").section == "draw"
+
+
+def test_draw_refusals_never_deny_a_player_who_is_there():
+    """'draw 2' means player 2, and whoever says nobody's number is told who there is."""
+    three = play(table([15], [16], [17]), "retreat")
+    assert [three.read(text) for text in ("draw 2", "give 2", "2")] == [three.read("give 2")] * 3
+    assert "There is no player 4; 3 players share the defence." in refused(three, "draw 4").reason
+    assert "no player" not in refused(three, "decline 2").reason
+    alone = play(table([15]), "retreat")
+    assert alone.read("give 1") == alone.read("draw 1") == alone.read("draw")
+    assert "There is no player 2; 1 player shares the defence." in refused(alone, "give 2").reason
+
+
+def test_fight_1_the_example_of_a_refusal_is_in_the_hand():
+    assert "such as 'fight 12'" in refused(table([12, 15]), "fight").reason
+
+
+def test_draw_the_example_of_a_refusal_can_still_come_out_of_its_deck():
+    drawing = play(table([15], spartans=[11]), "retreat", "draw")
+    assert "such as 'card 11'" in refused(drawing, "card 17").reason
+    arriving = play(table([20], slots="17/22 22/22", persians=3), "fight 20", "support 0")
+    assert f"such as '{said(arriving)[0]}'" in refused(arriving, "persian 12/27").reason
+
+
+def test_fight_3_a_refusal_quotes_what_was_typed_and_not_too_much_of_it():
+    rolling = play(table([15], location=3, support=0), "fight 15")
+    assert "not '9'" in refused(rolling, "die 9").reason
+    drawing = play(table([15]), "retreat", "draw")
+    for match in (rolling, drawing):
+        assert len(refused(match, "☃" * 300).reason) < 120
+
+
+@pytest.mark.parametrize("one_by_one", (False, True))
+def test_fight_2_yes_and_no_answer_whether_the_only_support_joins(one_by_one: bool):
+    match = play(table([15], support=1, support_sequential=one_by_one), "fight 15")
+    assert [match.read(word) for word in ("yes", "y", "more")] == [match.read("support 1")] * 3
+    assert [match.read(word) for word in ("no", "enough", "decline")] == [match.read("support 0")] * 3
+
+
+def test_fight_2_r8_yes_asks_for_one_more_support_of_several():
+    match = play(table([15], support_sequential=True), "fight 15")
+    assert match.read("yes") == match.read("support 1") != match.read("no")
+
+
+def test_fight_2_yes_does_not_say_how_many_supports():
+    match = play(table([15]), "fight 15")
+    assert match.read("none") == match.read("support 0")
+    assert "support 0, support 1" in refused(match, "yes").reason
 
 
 def test_preparation_refusals():
@@ -307,7 +355,12 @@ def test_turn_prompt():
 def test_retreat_prompt_of_an_empty_hand():
     match = table([], [16], location=5)
     assert asked(match) == (0, "retreat")
-    assert "6" in match.prompt().text
+    assert match.prompt().text == "Player 1 has no card to fight with and must retreat to 6, Last Stand."
+
+
+def test_retreat_a_forced_one_is_not_asked_twice_even_where_it_loses():
+    assert not table([], [16], location=6).prompt().warnings
+    assert table([15], [16], location=6).prompt().warnings
 
 
 def test_r13_prompt_of_a_hand_that_is_not_seen_is_no_empty_hand():
@@ -348,10 +401,12 @@ def test_draw_prompts():
 def test_draw_r11_prompt_asks_each_voter():
     match = play(table([15], [16], [17], draw_vote=True), "retreat")
     assert asked(match) == (1, "draw")
+    assert match.prompt().text == "Player 2 votes: who draws a card?"
     play(match, "give 1")
     assert asked(match) == (2, "draw")
-    play(match, "give 1")
+    play(match, "decline")
     assert asked(match) == (0, "draw")
+    assert match.prompt().text.endswith("So far Player 2 for Player 1 and Player 3 for nobody.")
 
 
 def test_preparation_prompt_of_six_cards():
@@ -410,6 +465,14 @@ def test_retreat_narration():
     assert [line.section for line in lines] == ["retreat"]
     assert "Player 1" in lines[0].text
     assert "3, Hot Gates" in lines[0].text
+
+
+def test_retreat_narration_of_a_forced_one_says_why():
+    match = table([], [16], location=5, hidden_hands=True)
+    play(match, "retreat")
+    for seat in (0, 1, WATCHER):
+        (line,) = match.narrate(0, seat)
+        assert line.text == "Player 1 has no card to fight with and must retreat to 6, Last Stand."
 
 
 def test_fight_1_narration_of_a_charge_waits_for_the_dice():
@@ -488,9 +551,32 @@ def test_draw_narration_of_a_card_declined():
 def test_draw_r11_narration_of_votes():
     match = play(table([15], [16], draw_vote=True), "retreat")
     lines = told(match, "give 1", "decline")
-    assert [line.section for line in lines] == ["R11", "R11"]
-    assert lines[0].text.startswith("Player 2 votes")
-    assert "nobody" in lines[1].text
+    assert [line.section for line in lines] == ["R11"] * 3
+    assert [line.text for line in lines] == [
+        "Player 2 votes that Player 1 draws.",
+        "Player 1 votes that nobody draws.",
+        "1 of 2 votes, and Player 1 breaks the tie: nobody draws.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("votes", "result"),
+    [
+        (("give 3", "give 3", "decline"), "2 of 3 votes: Player 3 draws."),
+        (("give 1", "give 2", "give 3"), "1 of 3 votes, and Player 1 breaks the tie: Player 3 draws."),
+        (("decline", "decline", "decline"), "3 of 3 votes: nobody draws."),
+        (("give 2", "give 1", "give 1"), "2 of 3 votes: Player 1 draws."),
+    ],
+)
+def test_draw_r11_the_result_of_a_vote_is_told_to_everybody(votes: tuple[str, ...], result: str):
+    match = play(table([15], [16], [17], draw_vote=True, hidden_hands=True), "retreat", *votes)
+    at = len(match.steps) - 1
+    for seat in (0, 1, 2, WATCHER):
+        assert match.narrate(at, seat)[-1].text == result
+    drawer = result.partition(": ")[2].removesuffix(" draws.")
+    assert (match.state.phase == phase.DRAW) == (drawer != "nobody")
+    if drawer != "nobody":
+        assert game.seat_name(match.state, match.state.receiver) == drawer
 
 
 def test_draw_r13_narration_of_a_hidden_draw():
@@ -539,6 +625,29 @@ def test_end_narration_of_each_ending(match, moves, ending: str, section: str, s
     assert line.text.startswith("Won" if side == "greek" else "Lost")
 
 
+# Open piles
+
+
+def test_r14_all_discards_and_the_graveyard_can_be_looked_through():
+    """Each pile card by card, and together with what is seen and hidden all cards of the box."""
+    match = refill(play(table([20], slots="19/20 18/21", spartans=[11]), "fight 20", "support 0"))
+    repelled, graveyard, spent = match.piles()
+    assert (graveyard.cards, graveyard.size) == ({"19/20": 1}, 1)
+    assert repelled.cards["18/21"] >= 1 and spent.cards["20"] == 1
+    assert repelled.size + graveyard.size + match.state.persian_deck.bit_count() + 2 == 28
+    assert spent.size + match.state.spartan_deck.bit_count() == 20
+    assert {pile.section for pile in match.piles()} == {"R14"}
+
+
+def test_r14_piles_tell_nothing_of_hidden_hands():
+    one, other = (
+        table([15], hidden, hidden_hands=True, spartans=deck) for hidden, deck in (([20], [10]), ([10], [20]))
+    )
+    for seat in (0, WATCHER):
+        assert one.piles(seat) == other.piles(seat)
+    assert not {"10", "20"} & one.piles(0)[2].cards.keys()
+
+
 # The board in letters
 
 
@@ -557,7 +666,7 @@ def test_preparation_board_in_letters():
         "3 left",
     ):
         assert part in board
-    assert "4 cards, fallen:" in board
+    assert "4 cards, 13 gone: 12, 13 × 2" in board
     lines = board.split("\n")
     assert any(line.startswith("Player 1*") and "15, 20" in line and "(in turn)" in line for line in lines)
     assert any(line.startswith("Player 2 ") and "16" in line and "(in turn)" not in line for line in lines)

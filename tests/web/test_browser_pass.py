@@ -1,0 +1,128 @@
+"""Thermopyles in a browser: equal cards, open piles, and chances in a line with a table that folds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from pylae.core.match import Match
+from pylae.games.thermopyles.tests.positions import play, table
+from tests.web.browser import DESK, PHONE, Person, Site
+
+Come = Callable[..., Person]
+
+
+def seated(site: Site, people: Come, match: Match, **window: object) -> Person:
+    """Somebody who plays on from here."""
+    user, token = site.guest("Cleo")
+    person = people(token, **window)
+    person.arrive(site.against_bots(match, user))
+    return person
+
+
+def test_both_of_two_equal_cards_are_lit_and_do_the_same(site: Site, people: Come):
+    player = seated(site, people, table([12, 12, 15]))
+    state, page = player.turn(), player.page
+    twins = [page.locator(f"#spartan-{card}") for card in (3, 4)]
+    for twin in twins:
+        player.click(f"#{twin.get_attribute('id')}")
+        player.asked_again()
+        ring, card = page.locator(".ring.chosen").bounding_box(), twin.bounding_box()
+        assert ring and card and abs(ring["x"] - card["x"]) < 12, "the ring lies round the other card"
+        page.keyboard.press("Escape")
+    player.click("#spartan-4")
+    player.asked_again()
+    player.click("#spartan-3")  # no second time of the first: only the ring goes there
+    ring, card = page.locator(".ring.chosen").bounding_box(), twins[0].bounding_box()
+    assert ring and card and abs(ring["x"] - card["x"]) < 12
+    assert not site.table(page.url).match.steps
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    expect(twins[1]).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(twins[0]).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(twins[1]).to_be_focused()
+    page.keyboard.press("Enter")
+    player.asked_again()
+    page.keyboard.press("Enter")
+    player.after(state)
+    assert site.table(page.url).match.steps[0].text == "fight 12"
+
+
+@pytest.mark.parametrize("window", (DESK, PHONE), ids=("desk", "phone"))
+@pytest.mark.parametrize("watching", (False, True), ids=("player", "watcher"))
+def test_open_piles_are_looked_through_by_touch_and_by_keys(
+    window: dict[str, int], watching: bool, site: Site, people: Come
+):
+    match = table([12, 15], grave=3)
+    person = seated(site, people, match, viewport=window)
+    if watching:
+        path = person.page.url
+        person = people(viewport=window)
+        person.arrive(path)
+    page = person.page
+    reader, close = page.locator("#reader"), page.locator("#reader [data-do=close]")
+    for pile, piece in zip(match.piles(), ("discard-persian", "graveyard", "discard-spartan"), strict=True):
+        person.click(f"#{piece}")
+        expect(reader.locator("h2")).to_have_text(pile.title)
+        expect(reader).to_contain_text(f"{pile.size} cards")
+        expect(reader.locator("li")).to_have_count(len(pile.cards))
+        close.click()
+    page.locator("#question").focus()
+    page.keyboard.press("p")
+    expect(reader.locator("li")).to_have_count(sum(len(pile.cards) for pile in match.piles()))
+    page.keyboard.press("Escape")
+    expect(reader).to_be_hidden()
+    page.locator("#discard-spartan").focus()
+    page.keyboard.press("Shift+ArrowDown" if window is PHONE else "Shift+ArrowRight")
+    if window is PHONE and not watching:  # between them lies a support that says why not
+        page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Enter")
+    expect(reader.locator("h2")).to_have_text("Graveyard")
+
+
+@pytest.mark.parametrize("window", (DESK, PHONE), ids=("desk", "phone"))
+def test_the_table_of_all_chances_folds_and_the_own_chance_stays(
+    window: dict[str, int], site: Site, people: Come
+):
+    person = seated(site, people, table([12, 15], location=3), viewport=window)
+    state, page = person.turn(), person.page
+    rows, fold = page.locator("#odds .odds-row"), page.locator("#odds-all > summary")
+    expect(page.locator(f"#choice-{state['choices'][1]['action']}")).to_contain_text("beats the first 33%")
+    if window is PHONE:
+        page.locator(".tabs [data-tab=hand]").click()
+    person.click("#spartan-3")
+    person.asked_again()
+    expect(page.locator("#odds .odds-own").first).to_have_text("beats the first 33%")
+    assert rows.first.is_visible() == (window is DESK)
+    fold.press("Enter")
+    assert rows.first.is_visible() == (window is PHONE)
+    person.click("#spartan-9")  # another choice leaves the fold as it is
+    expect(page.locator("#odds h2")).to_have_text("Fight with 15")
+    assert rows.first.is_visible() == (window is PHONE)
+    assert not site.table(page.url).match.steps, "a key on the fold has made a move"
+
+
+def test_what_ends_the_game_says_so_on_its_button(site: Site, people: Come):
+    winning = seated(site, people, table([20, 13], slots="19/20 18/21", grave=11))
+    state = winning.turn()
+    expect(winning.page.locator(f"#choice-{state['choices'][2]['action']}")).to_contain_text(
+        "wins the game now 100%"
+    )
+    losing = seated(site, people, table([20], location=6))
+    losing.turn()
+    expect(losing.page.locator("#choice-0")).to_contain_text("loses the game now")
+
+
+def test_a_hint_of_a_number_sets_the_stepper_to_it(site: Site, people: Come):
+    match = play(table([13], location=3, slots="17/22 22/22", spartans=0), "fight 13")
+    wanted = match.hint().action
+    assert match.prompt().counts[wanted] > 0
+    player = seated(site, people, match)
+    player.turn()
+    player.page.keyboard.press("h")
+    expect(player.page.locator("#second")).to_contain_text("Hint")
+    expect(player.page.locator("#number")).to_contain_text(str(match.prompt().counts[wanted]))
