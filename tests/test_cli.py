@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import io
 import json
 import os
+import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,6 +23,7 @@ import pylae
 from pylae import cli, games
 from pylae.core import rulebook
 from pylae.core.game import WATCHER
+from pylae.core.options import player_words
 from pylae.core.rulebook import Place, Rulebook, Section
 from pylae.lab.sim import Summary, wilson
 from pylae.terminal.telling import fine, summary_lines
@@ -210,6 +214,76 @@ def test_ctrl_c_is_one_sentence_and_130(pylae_: Run, monkeypatch):
     ran = pylae_("play", GAME)
     assert ran.status == 130
     assert ran.err == "pylae: stopped by Ctrl-C.\n"
+
+
+def broken_off(words: list[str], sign: str, on_a_terminal: bool = False) -> Ran:
+    """Runs the command by itself and presses Ctrl-C as soon as its errors show a sign of progress."""
+    told, bell = os.openpty() if on_a_terminal else os.pipe()
+    environment = os.environ | {"TERM": "xterm", "COLUMNS": "100"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "pylae", *words],
+        stdout=subprocess.PIPE,
+        stderr=bell,
+        text=True,
+        env=environment,
+    ) as command:
+        os.close(bell)
+        err = ""
+        while not re.search(sign, err) and (more := os.read(told, 4096)):
+            err += more.decode()
+        command.send_signal(signal.SIGINT)
+        out = command.communicate()[0]
+        with contextlib.suppress(OSError):  # a terminal whose other end was closed
+            while more := os.read(told, 4096):
+                err += more.decode()
+        os.close(told)
+    return Ran(command.returncode, out, err)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_in_sim_prints_the_games_played_so_far(jobs: str):
+    words = ["sim", GAME, "--games", "1000000000", "--seed", "3", "--json", "--jobs", jobs]
+    ran = broken_off(words, r"[1-9]\d*/1000000000", on_a_terminal=True)
+    assert ran.status == 130 and "stopped by Ctrl-C." in ran.err and "Traceback" not in ran.err
+    told = json.loads(ran.out)
+    assert 0 < told["games"] == sum(told["endings"].values()) < 1_000_000_000
+
+
+def test_ctrl_c_in_tune_prints_the_weights_found_so_far():
+    words = [
+        "tune",
+        GAME,
+        "--generations",
+        "100000",
+        "--population",
+        "8",
+        "--games",
+        "5",
+        "--final-games",
+        "5",
+    ]
+    ran = broken_off(words, r"generation \d+/")
+    assert ran.status == 130 and "stopped by Ctrl-C." in ran.err and "Traceback" not in ran.err
+    last = re.findall(r"generation (\d+)/", ran.err)[-1]
+    assert f"the weights after generation {last}, {int(last) * 8 * 5:,} games:" in ran.err
+    names = [line.partition(" = ")[0] for line in ran.out.splitlines()]
+    assert tuple(names) == games.load(GAME).weight_names
+
+
+def test_ctrl_c_before_the_first_game_has_nothing_to_print(pylae_: Run, monkeypatch):
+    def nothing_yet(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pylae.lab.sim.on_cpu", nothing_yet)
+    ran = pylae_("sim", GAME)
+    assert (ran.status, ran.out, ran.err) == (130, "", "pylae: stopped by Ctrl-C.\n")
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_games_says_for_how_many_players_a_game_is(pylae_: Run, name: str):
+    words = player_words(games.load(name).options)
+    for ran in (pylae_("games"), pylae_("games", name)):
+        assert f"{words} player" in ran.out
 
 
 # Records
@@ -423,9 +497,12 @@ def book(monkeypatch) -> Rulebook:
         Section("fighters", "Fighters", "Who they are."),
         Section("R1", "Start", "At the west gate.", why="the story says so", ruling=True),
     ]
-    charge = Place("games/x/fight.py", 73, "charge", "fight.1 A card.", "", is_rule=True)
-    test = Place("games/x/tests/test_fight.py", 5, "test_fight_1_charge", "", "", is_rule=False)
-    found = Rulebook({section.id: section for section in sections}, [charge], [test])
+    charge = Place("games/x/rules/fight.py", "rules", 73, "charge", "fight.1 A card.", "", is_rule=True)
+    tell = Place(
+        "games/x/words/telling.py", "words", 9, "_tell_charge", "fight.1 Its line.", "", is_rule=False
+    )
+    test = Place("games/x/tests/test_fight.py", "tests", 5, "test_fight_1_charge", "", "", is_rule=False)
+    found = Rulebook({section.id: section for section in sections}, [charge, tell], [test])
     monkeypatch.setattr(rulebook, "read", lambda game: found)
     return found
 
@@ -441,8 +518,9 @@ def test_a_section_comes_with_those_below_it_its_code_and_its_tests(pylae_: Run,
     assert "A card charges." in ran.out
     assert "no code: a heading" in ran.out
     assert "Lay down a card." in ran.out
-    assert "  code  games/x/fight.py:73 charge" in ran.out
-    assert "  test  games/x/tests/test_fight.py:5 test_fight_1_charge" in ran.out
+    assert "  rules\n    games/x/rules/fight.py:73 charge\n      A card.\n" in ran.out
+    assert "  words\n    games/x/words/telling.py:9 _tell_charge\n  tests\n" in ran.out
+    assert "  tests\n    games/x/tests/test_fight.py:5 test_fight_1_charge\n" in ran.out
     assert "Fighters" not in ran.out
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pylae import games
 from pylae.core.engine import fresh
-from pylae.core.options import OptionError, choice, flag, number, settle
+from pylae.core.options import Option, OptionError, choice, flag, number, player_words, settle
 
 HIDDEN = flag("hidden_hands", "Each player sees only their own hand.", "R13")
 PLAYERS = number("players", 1, 4, 2, "How many play.", "preparation")
@@ -96,3 +96,19 @@ def test_options_of_every_game_default_to_something_that_can_be_said(name: str):
 def test_options_that_do_not_go_together_are_refused():
     with pytest.raises(OptionError, match=r"do not go together: .*first_player"):
         fresh(games.load("thermopyles"), {"players": 2, "first_player": 3})
+
+
+@pytest.mark.parametrize(
+    ("numbers", "words"),
+    [
+        ([1], "1"),
+        ([2], "2"),
+        ([1, 2], "1 or 2"),
+        ([1, 2, 3, 4], "1–4"),
+        ([1, 2, 7], "1, 2 or 7"),
+        ([2, 4], "2 or 4"),
+    ],
+)
+def test_options_for_how_many_players_in_words(numbers: list[int], words: str):
+    players = Option("players", {str(number): number for number in numbers}, numbers[0], "How many.", "1")
+    assert player_words((players, HIDDEN)) == words

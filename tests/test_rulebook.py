@@ -12,7 +12,7 @@ import pytest
 from pylae import games
 from pylae.core import rulebook
 from pylae.core.game import Game
-from pylae.core.rulebook import UnknownSection
+from pylae.core.rulebook import Place, UnknownSection
 from pylae.core.tables import DataError
 
 BOOK = """
@@ -53,15 +53,23 @@ def by_night(state):
 def helper():
     """No rule, no section."""
 '''
+WORDS = '''
+def tell_march(old, action, new):
+    """march What a march looks like."""
+'''
 TESTS = "def test_march_goes_on():\n    pass\ndef test_march_1_r1_not_by_night():\n    pass\n"
 
 
-def folder(tmp_path: Path, book: str = BOOK, code: str = CODE, tests: str = TESTS) -> Game:
+def folder(
+    tmp_path: Path, book: str = BOOK, code: str = CODE, words: str = WORDS, tests: str = TESTS
+) -> Game:
     """A game that is only a folder."""
     home = tmp_path / "games" / "marathon"
-    (home / "tests").mkdir(parents=True)
+    for room in ("rules", "words", "tests"):
+        (home / room).mkdir(parents=True)
     (home / "rulebook.toml").write_text(book)
-    (home / "march.py").write_text(code)
+    (home / "rules" / "march.py").write_text(code)
+    (home / "words" / "telling.py").write_text(words)
     (home / "tests" / "test_march.py").write_text(tests)
     return cast(Game, SimpleNamespace(name="marathon", rulebook=home / "rulebook.toml"))
 
@@ -114,14 +122,34 @@ def test_rulebook_reads_sections_and_rulings(tmp_path: Path):
     assert book.check() == []
 
 
+def names_of(places: list[Place]) -> list[str]:
+    return [place.name for place in places]
+
+
 def test_rulebook_leads_from_a_section_to_code_and_tests(tmp_path: Path):
     book = rulebook.read(folder(tmp_path))
-    assert [place.split()[-1] for place in book.code("march")] == ["march"]
-    assert [place.split()[-1] for place in book.code("march.1")] == ["by_night"]
-    assert [place.split()[-1] for place in book.code("R1")] == ["march", "by_night"]
-    assert [place.split()[-1] for place in book.tests("march.1")] == ["test_march_1_r1_not_by_night"]
-    assert [place.split()[-1] for place in book.tests("R1")] == ["test_march_1_r1_not_by_night"]
-    assert book.code("march")[0].startswith("games/marathon/march.py:5 ")
+    assert names_of(book.code("march.1")["rules"]) == ["by_night"]
+    assert names_of(book.code("R1")["rules"]) == ["march", "by_night"]
+    assert names_of(book.tests("march.1")) == ["test_march_1_r1_not_by_night"]
+    assert names_of(book.tests("R1")) == ["test_march_1_r1_not_by_night"]
+    assert str(book.code("march")["rules"][0]) == "games/marathon/rules/march.py:5 march"
+    assert book.code("march")["rules"][0].sentence == "March one step (R1)."
+    assert book.code("march.1")["rules"][0].sentence == "Nobody marches by night."
+
+
+def test_rulebook_keeps_the_rules_and_the_words_of_a_section_apart(tmp_path: Path):
+    code = rulebook.read(folder(tmp_path)).code("march")
+    assert {room: names_of(places) for room, places in code.items()} == {
+        "rules": ["march"],
+        "words": ["tell_march"],
+    }
+
+
+def test_rulebook_a_game_without_rooms_has_code_too(tmp_path: Path):
+    game = folder(tmp_path, code="", words="")
+    (game.rulebook.parent / "march.py").write_text(CODE)
+    book = rulebook.read(game)
+    assert list(book.code("march")) == ["code"] and book.check() == []
 
 
 def test_rulebook_find_gives_a_section_and_those_below(tmp_path: Path):
@@ -167,6 +195,16 @@ def test_rulebook_reports_a_rule_without_a_docstring(tmp_path: Path):
     assert "bare: its docstring does not open with a section" in said
 
 
+def test_rulebook_reports_a_section_that_is_only_spoken_of(tmp_path: Path):
+    said = complaints(tmp_path, code=CODE.replace('"""march March', '"""R1 March'))
+    assert "march (March) has no code and no reason" in said
+
+
+def test_rulebook_reports_a_docstring_that_opens_with_no_section_of_the_book(tmp_path: Path):
+    said = complaints(tmp_path, words=WORDS.replace("march What", "march march.3 What"))
+    assert "telling.py:2 tell_march: it opens with march.3, which is no section" in said
+
+
 def test_rulebook_reports_a_section_without_a_test(tmp_path: Path):
     said = complaints(tmp_path, tests="def test_march_goes_on():\n    pass\n")
     assert "march.1 (March: by night) has no test" in said
@@ -209,3 +247,21 @@ def test_rulebook_that_is_no_list_of_sections_is_refused(tmp_path: Path, book: s
 def test_rulebook_without_sections_is_empty(tmp_path: Path):
     game: Any = folder(tmp_path, book="")
     assert rulebook.sections(game) == {}
+
+
+@pytest.mark.parametrize(
+    ("section", "does"),
+    [
+        ("end.1", {"retreat"}),
+        ("end.2", {"end_turn"}),
+        ("end.3", {"close_ranks"}),
+        ("end.4", {"combat"}),
+        ("fight.4", {"combat", "defeat", "close_ranks", "refill", "arrive"}),
+        ("retreat", {"retreat", "legal", "next_offer"}),
+        ("draw", {"defeat", "answer_offer", "draw_card"}),
+    ],
+)
+def test_rulebook_of_thermopyles_points_to_the_function_that_does_the_sentence(section: str, does: set[str]):
+    places = rulebook.read(games.load("thermopyles")).code(section)["rules"]
+    assert does <= set(names_of(places))
+    assert "won" not in names_of(places)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import time
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 from pylae import games
-from pylae.core.game import Game
+from pylae.core import engine
+from pylae.core.game import Game, Odds
+from pylae.core.match import Match
 from pylae.core.options import OptionError
 from pylae.lab import sim
+from pylae.lab.bench import odds_times
 from pylae.lab.sim import MOST_GAMES, Summary, simulate, wilson
 
 GAME = games.load("thermopyles")
@@ -154,3 +158,31 @@ def test_wilson_stays_between_nothing_and_everything(games_: int):
 
 def test_wilson_is_narrower_with_more_games():
     assert wilson(300, 1000)[1] - wilson(300, 1000)[0] < wilson(30, 100)[1] - wilson(30, 100)[0]
+
+
+def test_compiling_is_not_counted_as_play(monkeypatch: pytest.MonkeyPatch):
+    clock, compiled = [0.0], engine.compiled
+
+    def slow(*given: Any) -> Any:
+        clock[0] += 100
+        return compiled(*given)
+
+    monkeypatch.setattr(engine, "compiled", slow)
+    monkeypatch.setattr(time, "perf_counter", lambda: clock[0])
+    assert simulate(GAME, games=100).seconds == 0
+    assert clock == [100]
+
+
+def test_the_bench_takes_the_time_of_those_odds_only_that_there_are(monkeypatch: pytest.MonkeyPatch):
+    clock, odds, given = [0.0], Match.odds, [0, 0]
+
+    def timed(match: Match, move: int) -> Odds | None:
+        found = odds(match, move)
+        given[found is not None] += 1
+        clock[0] += 7 if found is None else 2
+        return found
+
+    monkeypatch.setattr(Match, "odds", timed)
+    monkeypatch.setattr(time, "process_time", lambda: clock[0])
+    assert odds_times(GAME) == (2, 2)
+    assert min(given) > 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -146,7 +146,7 @@ def games(
     playable, broken = shelf.every()
     for each in playable:
         about = each.about
-        write(f"{each.name}: {about.title}, {pages.player_numbers(each)} players, {about.minutes} minutes")
+        write(f"{each.name}: {about.title}, {pages.for_how_many(each)}, {about.minutes} minutes")
         write(f"    {about.sentence}\n    {about.difficulty}.")
         if about.reconstructed:
             write(f"    Reconstructed: {about.reconstructed}")
@@ -230,21 +230,25 @@ def sim(
 ) -> None:
     """Plays many games and adds them up."""
     rules, options, brought = shelf.load(game), wanted(players, option), texts(data)
-    from pylae.lab.sim import simulate
+    from pylae.lab.sim import Stopped, simulate
 
-    with streams.progress_bar(games) as (progress, notice):
-        summary = simulate(
-            rules,
-            options,
-            games=games,
-            policy=policy,
-            seed=seed or 0,
-            jobs=jobs,
-            device=device.value,
-            data=brought,
-            progress=progress,
-            notice=notice,
-        )
+    try:
+        with streams.progress_bar(games) as (progress, notice):
+            summary = simulate(
+                rules,
+                options,
+                games=games,
+                policy=policy,
+                seed=seed or 0,
+                jobs=jobs,
+                device=device.value,
+                data=brought,
+                progress=progress,
+                notice=notice,
+            )
+    except Stopped as stopped:
+        pages.tell_summary(rules.about.title, stopped.summary, json)
+        raise typer.Exit(INTERRUPTED) from None
     pages.tell_summary(rules.about.title, summary, json)
 
 
@@ -277,33 +281,46 @@ def tune(
     from pylae.lab.tune import tune as search
 
     own = None if seat is None else seat - 1
+    steps: list[Generation] = []
 
     def told(step: Generation) -> None:
+        steps.append(step)
         print(
             f"generation {step.number}/{rounds * generations}: {step.games} games each, "
             f"mean {step.mean_rate:.4f}, best {step.best_rate:.4f}",
             file=sys.stderr,
         )
 
-    weights = search(
-        rules,
-        options,
-        rounds=rounds,
-        generations=generations,
-        population=population,
-        games=games,
-        final_games=final_games,
-        seed=seed or 0,
-        jobs=jobs,
-        device=device.value,
-        begin=tuned_weights(rules, engine.fresh(rules, options).players, own) if go_on else None,
-        seat=own,
-        rival=rival.value,
-        told=told,
-        notice=lambda text: print(text, file=sys.stderr),
-    )
-    lines = (f"{name} = {weight}\n" for name, weight in zip(rules.weight_names, weights, strict=True))
-    streams.deliver("".join(lines).encode(), output)
+    def hand_over(weights: Sequence[int]) -> None:
+        lines = (f"{name} = {weight}\n" for name, weight in zip(rules.weight_names, weights, strict=True))
+        streams.deliver("".join(lines).encode(), output)
+
+    try:
+        weights = search(
+            rules,
+            options,
+            rounds=rounds,
+            generations=generations,
+            population=population,
+            games=games,
+            final_games=final_games,
+            seed=seed or 0,
+            jobs=jobs,
+            device=device.value,
+            begin=tuned_weights(rules, engine.fresh(rules, options).players, own) if go_on else None,
+            seat=own,
+            rival=rival.value,
+            told=told,
+            notice=lambda text: print(text, file=sys.stderr),
+        )
+    except KeyboardInterrupt:
+        if not steps:
+            raise
+        played = population * sum(step.games for step in steps)
+        print(f"the weights after generation {len(steps)}, {played:,} games:", file=sys.stderr)
+        hand_over(steps[-1].weights)
+        raise typer.Exit(INTERRUPTED) from None
+    hand_over(weights)
 
 
 @app.command(epilog=example("replay game.txt --at 20"))

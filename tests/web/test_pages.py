@@ -6,8 +6,10 @@ import io
 import re
 import zipfile
 from collections import Counter
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from fastapi import FastAPI
@@ -18,6 +20,8 @@ import pylae.web
 from pylae import games
 from pylae.core.engine import policies
 from pylae.core.match import Match
+from pylae.core.odds import Tone
+from pylae.core.options import player_numbers, player_words
 from pylae.core.rulebook import sections
 from pylae.games import load, names
 from pylae.web import shelf, wishes
@@ -321,7 +325,7 @@ def test_a_way_to_play_keeps_what_was_entered_before(client: TestClient):
 
 
 def test_only_as_many_seats_as_players_are_used(client: TestClient, house: House):
-    game = next(game for game in GAMES if 3 in shelf.numbers_of_players(game))
+    game = next(game for game in GAMES if 3 in player_numbers(game.options))
     form = form_of(client.get(f"/games/{game.name}", params={"mode": "together"}).text)
     form |= {"option.players": "3"}
     assert len(opened(house, client.post(f"/games/{game.name}", data=form).url.path).seats) == 3
@@ -410,7 +414,7 @@ def test_who_comes_too_late_may_watch(client: TestClient, app: FastAPI, house: H
 
 
 def test_one_of_several_open_seats_is_chosen(client: TestClient, app: FastAPI, house: House):
-    game = next(game for game in GAMES if 3 in shelf.numbers_of_players(game))
+    game = next(game for game in GAMES if 3 in player_numbers(game.options))
     form = form_of(client.get(f"/games/{game.name}", params={"mode": "friend"}).text) | {
         "option.players": "3"
     }
@@ -533,6 +537,12 @@ def test_a_table_that_does_not_exist_is_told_so(client: TestClient, path: str):
     assert answer.status_code == 404 and "no such table" in answer.text
 
 
+@EVERY_GAME
+def test_home_and_set_up_say_for_how_many_players_a_game_is(client: TestClient, game):
+    for path in ("/", f"/games/{game.name}"):
+        assert f"<b>{player_words(game.options)}</b> player" in client.get(path).text
+
+
 # Rules
 
 
@@ -551,6 +561,32 @@ def test_each_section_has_a_page_and_a_fragment(client: TestClient, game):
     id = next(iter(sections(game)))
     whole = client.get(f"/rules/{game.name}/{id}").text
     assert "<html" in whole and f'id="s-{id}"' in whole
+
+
+@EVERY_GAME
+def test_the_page_of_a_section_keeps_its_rules_and_its_words_apart(client: TestClient, game):
+    id, code = next(
+        (id, code)
+        for id in sections(game)
+        if {"rules", "words"} <= (code := shelf.index(game.name).code(id)).keys()
+    )
+    whole = client.get(f"/rules/{game.name}/{id}").text
+    rules, words = whole.index("<dt>rules</dt>"), whole.index("<dt>words</dt>")
+    assert rules < whole.index(str(code["rules"][0])) < words < whole.index(str(code["words"][0]))
+    fragment = client.get(f"/rules/{game.name}/{id}", headers={"X-Fragment": "1"}).text
+    assert "<dt>" not in fragment
+
+
+def test_a_game_without_a_rulebook_in_print_is_not_said_to_have_one(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+):
+    game = GAMES[0]
+    assert "the rulebook" in client.get(f"/rules/{game.name}").text
+    ours = SimpleNamespace(**vars(game) | {"about": replace(game.about, designers="", publisher="")})
+    monkeypatch.setattr(shelf, "game", lambda name: ours)
+    for path in (f"/rules/{game.name}", f"/rules/{game.name}/{next(iter(sections(game)))}"):
+        text = client.get(path).text
+        assert not re.search("printed (book|rules)|The rulebook|as the rulebook|of the rulebook", text)
 
 
 def test_a_section_shows_those_below_it(client: TestClient):
@@ -617,3 +653,11 @@ def test_a_table_whose_game_is_no_longer_installed_is_listed_and_refused(
     assert looked.status_code == 410 and f"There is no game &#39;{gone}&#39;" in looked.text
     archive = house.client.get("/account/games.zip", headers=house.cookie(ann))
     assert all(kept in name for name in zipfile.ZipFile(io.BytesIO(archive.content)).namelist())
+
+
+def test_every_tone_of_an_outcome_has_one_colour_and_none_has_that_of_a_side():
+    style = (Path(pylae.web.__file__).parent / "static" / "table.css").read_text()
+    colours = re.findall(r"^\.tone-([a-z]+) \{ background: (.+?);", style, re.MULTILINE)
+    assert [tone for tone, _ in colours] == list(Tone)
+    assert len({colour for _, colour in colours}) == len(Tone)
+    assert not any("greek" in colour or "persian" in colour for _, colour in colours)

@@ -86,10 +86,30 @@ def test_serve_takes_the_first_free_port_or_explains_why_the_wanted_one_cannot_b
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert cli.run(["serve", "--port", str(port)]) == 1
-        assert f"port {port} of 127.0.0.1 cannot be had; choose another" in capsys.readouterr().err
+        assert f"port {port} of 127.0.0.1 is in use; choose another" in capsys.readouterr().err
         assert not served
     assert cli.run(["serve", "--port", str(port)]) == 0
     assert served["port"] == port
+
+
+@pytest.mark.parametrize("host", ["192.0.2.7", "no.such.host.invalid", "2001:db8::7", "..", "a" * 70])
+@pytest.mark.parametrize("port", [[], ["--port", "0"], ["--port", "8123"]])
+def test_serve_names_the_address_it_could_not_have(
+    home: Path, served: dict[str, Any], capsys, host: str, port: list[str]
+):
+    assert cli.run(["serve", "--host", host, *port]) == 1
+    said = capsys.readouterr()
+    assert said.err.startswith(f"pylae: {host} is no address of this machine; ") and said.err.count("\n") == 1
+    assert not said.out and not served
+
+
+def test_serve_listens_at_an_address_of_the_newer_kind(home: Path, served: dict[str, Any], capsys):
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        pytest.skip("this machine has no such address")
+    assert cli.run(["serve", "--host", "::1"]) == 0
+    assert f"http://[::1]:{served['port']} " in capsys.readouterr().out
 
 
 def test_serve_refuses_production_without_a_secret(home: Path, served: dict[str, Any], capsys, monkeypatch):

@@ -8,8 +8,10 @@ choice("edition", ("bonsai", "nuts"), "Which printing.", section="1")
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+
+from pylae.core.wording import listed
 
 
 class OptionError(ValueError):
@@ -65,3 +67,16 @@ def settle(options: Iterable[Option], wanted: Mapping[str, object]) -> dict[str,
         name: option.number(wanted[name]) if name in wanted else option.default
         for name, option in known.items()
     }
+
+
+def player_numbers(options: Sequence[Option]) -> list[int]:
+    """For how many players a game is; its first option says it."""
+    return sorted(options[0].values.values())
+
+
+def player_words(options: Sequence[Option]) -> str:
+    """The same in words: "2", "1–4", "1, 2 or 7"."""
+    numbers = player_numbers(options)
+    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]}–{numbers[-1]}"
+    return listed(numbers, "or")

@@ -17,6 +17,9 @@ from pylae.core.game import Game
 from pylae.core.tables import DataError
 from pylae.core.tables import read as read_data
 
+ROOMS = ("rules", "sight", "data", "code", "words", "player", "picture")  # "code" is what stands in no room
+SPEAKING = ("words", "player", "picture")  # rooms that tell, follow or draw a section but do not carry it out
+
 
 class UnknownSection(ValueError):
     """A section no book of the game has."""
@@ -44,6 +47,7 @@ class Place:
     """A function: where it stands, what its docstring opens with, and all its text."""
 
     file: str
+    room: str
     line: int
     name: str
     doc: str
@@ -52,6 +56,12 @@ class Place:
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line} {self.name}"
+
+    @property
+    def sentence(self) -> str:
+        """What it does, as its docstring says after the sections."""
+        words = self.doc.partition("\n")[0].split()
+        return " ".join(words[len(_opening_words(self.doc)) :])
 
 
 @dataclass(frozen=True)
@@ -72,26 +82,36 @@ class Rulebook:
             raise UnknownSection(f"there is no section {wanted!r}; {hint}")
         return found
 
-    def code(self, id: str) -> list[str]:
-        """The functions that carry out a section or cite a ruling."""
-        return [str(place) for place in self.functions if _cites(place, self.sections[id])]
+    def code(self, id: str) -> dict[str, list[Place]]:
+        """The functions that carry out a section or cite a ruling, by the room they stand in."""
+        found = [place for place in self.functions if _cites(place, self.sections[id])]
+        by_room = {room: [place for place in found if place.room == room] for room in ROOMS}
+        return {room: places for room, places in by_room.items() if places}
 
-    def tests(self, id: str) -> list[str]:
+    def tests(self, id: str) -> list[Place]:
         """The tests that hold a section or a ruling."""
         slug = self.sections[id].slug
-        return [str(place) for place in self.test_functions if re.search(rf"_{slug}(_|$)", place.name)]
+        return [place for place in self.test_functions if re.search(rf"_{slug}(_|$)", place.name)]
 
     def check(self) -> list[str]:
         """What is missing between book, code and tests."""
         missing = []
         for section in self.sections.values():
             if section.ruling or not section.why:
-                if not self.code(section.id):
+                if self.code(section.id).keys() <= set(SPEAKING):
                     missing.append(f"{section.id} ({section.title}) has no code and no reason")
                 if not self.tests(section.id):
                     missing.append(f"{section.id} ({section.title}) has no test")
-        nameless = [p for p in self.functions if p.is_rule and not _opening(p.doc) & self.sections.keys()]
-        return missing + [f"{place}: its docstring does not open with a section" for place in nameless]
+        for place in self.functions:
+            opening = _opening_words(place.doc)
+            if place.is_rule and not self.sections.keys() & opening:
+                missing.append(f"{place}: its docstring does not open with a section")
+            missing += [
+                f"{place}: it opens with {word}, which is no section"
+                for word in opening
+                if re.fullmatch(r"\w+(\.\w+)*\.\d+", word) and word not in self.sections
+            ]
+        return missing
 
 
 def read(game: Game) -> Rulebook:
@@ -130,23 +150,29 @@ def _functions(folder: Path, files: Iterable[Path]) -> Iterator[Place]:
             if isinstance(node, ast.FunctionDef):
                 marks = {mark.id for mark in node.decorator_list if isinstance(mark, ast.Name)}
                 text = "\n".join(lines[node.lineno - 1 : node.end_lineno])
-                name = f"{folder.parent.name}/{folder.name}/{file.relative_to(folder)}"
+                inside = file.relative_to(folder)
                 yield Place(
-                    name, node.lineno, node.name, ast.get_docstring(node) or "", text, "rule" in marks
+                    f"{folder.parent.name}/{folder.name}/{inside}",
+                    inside.parts[0] if inside.parts[0] in ROOMS else "code",
+                    node.lineno,
+                    node.name,
+                    ast.get_docstring(node) or "",
+                    text,
+                    "rule" in marks,
                 )
 
 
-def _opening(doc: str) -> set[str]:
+def _opening_words(doc: str) -> list[str]:
     """The sections a docstring opens with: words before the sentence, such as `end.3 end.4`, `R8` or `MCRT`."""
-    opening: set[str] = set()
+    opening: list[str] = []
     for word in doc.split():
         if word[:1].isupper() and not re.fullmatch(r"R\d+|[A-Z]{3,}", word):
             break
-        opening.add(word)
+        opening.append(word)
     return opening
 
 
 def _cites(place: Place, section: Section) -> bool:
-    if section.id in _opening(place.doc):
+    if section.id in _opening_words(place.doc):
         return True
     return section.ruling and re.search(rf"\b{section.id}\b", place.text) is not None

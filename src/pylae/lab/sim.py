@@ -20,7 +20,7 @@ from pylae.core.chance import checked_seed
 from pylae.core.game import Game
 from pylae.lab.tally import DRAWS, ENDINGS, GAMES, STEPS, TALLY, WINS, tally_games
 
-CHUNK = 100  # games of the first batch; later ones take about BATCH_SECONDS
+CHUNK = 10  # games of the first batch; later ones take about BATCH_SECONDS
 BATCH_SECONDS = 0.5
 DEVICE_CHUNK = 1 << 14  # games of the first batch on a GPU
 MOST_GAMES = 1 << 40
@@ -44,12 +44,20 @@ class Summary:
     draw_rate: float
     endings: dict[str, int]
     mean_steps: float
-    seconds: float
+    seconds: float  # of playing; compiling is done before
     data: str = ""  # the digest of the table's data, where the game takes any
 
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
         return asdict(self)
+
+
+class Stopped(KeyboardInterrupt):
+    """A run broken off by Ctrl-C, with the summary of the games played till then."""
+
+    def __init__(self, summary: Summary) -> None:
+        super().__init__()
+        self.summary = summary
 
 
 def simulate(
@@ -67,8 +75,11 @@ def simulate(
 ) -> Summary:
     """Plays `games` games and sums them up; `progress` is told how many are done, `notice` what takes long.
 
-    The policy is one name for all seats, or one for each: "heuristic,random" or ("heuristic", "random").
+    The policy is one name for all seats, or one for each: "heuristic,random" or ("heuristic", "random"). Ctrl-C raises
+    `Stopped` once a game was played.
     """
+    import numpy as np
+
     if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"the number of games must be between 1 and {MOST_GAMES}, not {games}")
     seed = checked_seed(seed)
@@ -78,9 +89,20 @@ def simulate(
         raise ValueError(f"the device is cpu or cuda, not {device}")
     start = engine.fresh(game, options, data)
     run = Run(game, start, games, engine.policy_names(policy, start.players), seed)
-    began = time.perf_counter()
+    make = engine.kernels if device == "cuda" else engine.compiled
+    loops = make(game, {"tally_games": tally_games}, run.policies, notice)
     told = progress or (lambda done: None)
-    tally = on_gpu(run, told, notice) if device == "cuda" else on_cpu(run, jobs, told, notice)
+    tally = np.zeros(TALLY, np.int64)
+    began = time.perf_counter()
+    try:
+        if device == "cuda":
+            on_gpu(run, loops, tally, told)
+        else:
+            on_cpu(run, loops, tally, jobs, told)
+    except KeyboardInterrupt:
+        if tally[GAMES] == 0:
+            raise
+        raise Stopped(summed_up(run, tally, device, time.perf_counter() - began)) from None
     return summed_up(run, tally, device, time.perf_counter() - began)
 
 
@@ -95,43 +117,40 @@ class Run:
     seed: int
 
 
-def on_cpu(run: Run, jobs: int, progress: Callable[[int], None], notice: Callable[[str], None] | None) -> Any:
-    """Batches in threads: compiled code runs without the interpreter's lock."""
+def on_cpu(run: Run, loops: Any, total: Any, jobs: int, progress: Callable[[int], None]) -> None:
+    """Batches in threads: compiled code runs without the interpreter's lock. Those begun are counted, whatever happens."""
     import numpy as np
 
-    loops = engine.compiled(run.game, {"tally_games": tally_games}, run.policies, notice)
     initial = run.start.record()
-    total = np.zeros(TALLY, np.int64)
 
     def batch(first: int, last: int) -> Any:
         tally = np.zeros(TALLY, np.int64)
         loops.tally_games(initial, run.seed, first, last, tally)
         return tally
 
-    done, size, running = 0, CHUNK, set[Future[Any]]()
+    done, size, played = 0, CHUNK, 0
+    batches, running = list[Future[Any]](), set[Future[Any]]()
     with ThreadPoolExecutor(jobs) as pool:
-        while done < run.games or running:
-            while done < run.games and len(running) < jobs:
-                last = min(run.games, done + size)
-                running.add(pool.submit(batch, done, last))
-                done = last
-            began = time.perf_counter()
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            if time.perf_counter() - began < BATCH_SECONDS / 2:
-                size *= 2
-            for future in finished:
-                total += future.result()
-            progress(int(total[GAMES]))
-    return total
+        try:
+            while done < run.games or running:
+                while done < run.games and len(running) < jobs:
+                    last = min(run.games, done + size)
+                    batches.append(pool.submit(batch, done, last))
+                    running.add(batches[-1])
+                    done = last
+                began = time.perf_counter()
+                finished, running = wait(running, return_when=FIRST_COMPLETED)
+                if time.perf_counter() - began < BATCH_SECONDS / 2:
+                    size *= 2
+                played += sum(int(future.result()[GAMES]) for future in finished)
+                progress(played)
+        finally:
+            total += sum(future.result() for future in batches if not future.cancel())
 
 
-def on_gpu(run: Run, progress: Callable[[int], None], notice: Callable[[str], None] | None) -> Any:
+def on_gpu(run: Run, loops: Any, total: Any, progress: Callable[[int], None]) -> None:
     """Batches on the GPU, one after another, each adding to one tally."""
-    import numpy as np
-
-    loops = engine.kernels(run.game, {"tally_games": tally_games}, run.policies, notice)
     initial = run.start.record()
-    total = np.zeros(TALLY, np.int64)
     done, size = 0, DEVICE_CHUNK
     while done < run.games:
         last = min(run.games, done + size)
@@ -141,7 +160,6 @@ def on_gpu(run: Run, progress: Callable[[int], None], notice: Callable[[str], No
             size *= 2
         done = last
         progress(int(total[GAMES]))
-    return total
 
 
 def summed_up(run: Run, tally: Any, device: str, seconds: float) -> Summary:

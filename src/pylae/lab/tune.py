@@ -187,8 +187,11 @@ def _cpu_wins(game: Game, rival: str, jobs: int, notice: Callable[[str], None] |
                 )
                 for number, scale in enumerate(scales)
             ]
-        for candidate in done:
-            candidate.result()
+            try:
+                for candidate in done:
+                    candidate.result()
+            finally:
+                pool.shutdown(cancel_futures=True)  # after Ctrl-C nobody waits for the others
         return wins
 
     return wins_of

@@ -291,7 +291,7 @@ class LineTable:
         return max((number for number, step in enumerate(self.match.steps) if step.mover >= 0), default=0)
 
     def odds(self, argument: str) -> None:
-        """The exact odds of all actions, of one, or of a whole move."""
+        """The odds of all actions, of one, or of a whole move."""
         if argument:
             lines = list(self.risk(argument, self.meant(argument)))
         else:
@@ -377,7 +377,7 @@ COMMANDS = {
     "board": Command(LineTable.board, "the board again"),
     "piles": Command(LineTable.piles, "the discards and other open piles, card by card"),
     "moves": Command(LineTable.moves, "the question and the actions again"),
-    "odds": Command(LineTable.odds, "exact odds of every action, or of one", "[ACTION]"),
+    "odds": Command(LineTable.odds, "the chances of every action, or of one", "[ACTION]"),
     "hint": Command(LineTable.hint, "what a good player would do"),
     "undo": Command(LineTable.undo, "takes back the last choice, until dice or cards were seen since"),
     "undo!": Command(LineTable.force_undo, "takes it back even then"),

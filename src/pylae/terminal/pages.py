@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from pylae.core.rulebook import Rulebook, Section
+from pylae.core.options import player_words
+from pylae.core.rulebook import SPEAKING, Rulebook, Section
 from pylae.core.table_data import slots_of
 from pylae.terminal import streams
 
@@ -18,7 +19,7 @@ def tell_game(game: Any) -> None:
     about, write = game.about, streams.printer()
     made = ", ".join(str(word) for word in (about.designers, about.publisher, about.year) if word)
     write(f"{about.title}{f' ({made})' if made else ''}\n{about.sentence}")
-    write(f"{player_numbers(game)} players, {about.minutes} minutes. {about.difficulty}.")
+    write(f"{for_how_many(game)}, {about.minutes} minutes. {about.difficulty}.")
     if about.reconstructed:
         write(f"Reconstructed: {about.reconstructed}")
     write("\nOptions, as --option NAME=VALUE:")
@@ -31,10 +32,10 @@ def tell_game(game: Any) -> None:
         write(f"  {slot.name}: {slot.text}{' Required.' if slot.required else ''}")
 
 
-def player_numbers(game: Any) -> str:
-    """1-4, or a single number."""
-    numbers = list(game.options[0].values)
-    return numbers[0] if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
+def for_how_many(game: Any) -> str:
+    """1 player, 2 players, 1–4 players."""
+    words = player_words(game.options)
+    return f"{words} {'player' if words == '1' else 'players'}"
 
 
 def tell_summary(title: str, summary: Summary, json: bool) -> None:
@@ -48,16 +49,21 @@ def tell_summary(title: str, summary: Summary, json: bool) -> None:
 
 
 def section_page(book: Rulebook, section: Section) -> Iterator[str]:
-    """A section with its summary, its code and its tests."""
+    """A section with its summary, the functions that do it and those that speak of it room by room, and its tests."""
     from pylae.terminal.telling import section_lines
 
     yield from section_lines(section)
     if section.why:
         yield f"  {'why' if section.ruling else 'no code'}: {section.why}"
-    for place in book.code(section.id):
-        yield f"  code  {place}"
-    for test in book.tests(section.id):
-        yield f"  test  {test}"
+    for room, places in book.code(section.id).items():
+        yield f"  {room}"
+        for place in places:
+            yield f"    {place}"
+            if room not in SPEAKING and place.sentence:
+                yield f"      {place.sentence}"
+    if tests := book.tests(section.id):
+        yield "  tests"
+        yield from (f"    {test}" for test in tests)
 
 
 def figure(value: Any) -> str:

@@ -119,7 +119,7 @@ def summary_lines(title: str, summary: Summary) -> Iterator[str]:
     for name, count in summary.endings.items():
         yield f"  {name:<24} {count:>14,}  {percent(count / summary.games):>7}"
     speed = summary.games / summary.seconds if summary.seconds else 0
-    yield f"Mean length {summary.mean_steps:.1f} steps; {speed:,.0f} games per second, {summary.seconds:.1f} s in all."
+    yield f"Mean length {summary.mean_steps:.1f} steps; {speed:,.0f} games per second, {summary.seconds:.1f} s of play."
 
 
 def policies_text(policies: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ from pylae.core.codes import encode
 from pylae.core.engine import policies
 from pylae.core.game import WATCHER, Game
 from pylae.core.observation import observed
-from pylae.core.options import OptionError, settle
+from pylae.core.options import OptionError, player_numbers, settle
 from pylae.core.table_data import slots_of
 from pylae.web import people, shelf, wire
 from pylae.web.guard import STREAM, limit, sender
@@ -138,7 +138,7 @@ def short(game: Game) -> dict[str, Any]:
         "name": game.name,
         "title": about.title,
         "sentence": about.sentence,
-        "players": shelf.numbers_of_players(game),
+        "players": player_numbers(game.options),
         "minutes": about.minutes,
         "cooperative": about.cooperative,
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter, Request
 from markupsafe import Markup
 from starlette.responses import PlainTextResponse, Response
@@ -57,21 +59,24 @@ async def rules(request: Request, name: str) -> Response:
         sections=[section for section in every if not section.ruling],
         rulings=[section for section in every if section.ruling],
         options={option.name: option for option in game.options},
+        places={},
     )
 
 
 @router.get("/rules/{name}/{section}")
 async def rule(request: Request, name: str, section: str) -> Response:
-    """One section and those below it; as a fragment for the table, which opens it beside the board."""
+    """One section and those below it, with the functions behind them; as a fragment without, for the table that opens it beside the board."""
     game = shelf.game(name)
     found = shelf.rules(game, section)
     fragment = request.headers.get("X-Fragment") == "1"
+    book = shelf.rulebook(name) if fragment else await asyncio.to_thread(shelf.index, name)
     return await page(
         request,
         "_sections.html" if fragment else "rule.html",
         game=game,
         sections=found,
         options={option.name: option for option in game.options},
+        places={each.id: book.code(each.id) for each in found},
     )
 
 

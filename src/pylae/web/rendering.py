@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from pylae import __version__
 from pylae.art.theme import THEMES
+from pylae.core.options import player_words
 from pylae.web import people, shelf
 
 THEME_COOKIE = "pylae-theme"
@@ -23,7 +24,7 @@ templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-templates.globals.update(cover=shelf.cover, with_links=shelf.with_links, players_text=shelf.players_text)
+templates.globals.update(cover=shelf.cover, with_links=shelf.with_links, player_words=player_words)
 
 
 def theme(request: Request) -> str:

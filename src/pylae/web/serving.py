@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import socket
 import sys
@@ -41,7 +42,7 @@ def serve(
     settings = Settings.from_environment()
     asyncio.run(_migrate(settings.database))
     port = free_port(host) if port is None else checked_port(host, port)
-    address = f"http://{'localhost' if host in EVERYWHERE or host == '127.0.0.1' else host}:{port}"
+    address = f"http://{_shown_host(host)}:{port}"
     say(f"Pylae is open at {address} (Ctrl-C closes it).")
     say(f"Games are kept in {shown(settings.database)}.")
     if browser and has_screen():
@@ -74,33 +75,61 @@ async def _migrate(database: str) -> None:
 def free_port(host: str) -> int:
     """The first port that nobody uses."""
     for port in range(FIRST_PORT, FIRST_PORT + PORTS):
-        if _is_free(host, port):
+        refused = _refusal(host, port)
+        if not refused:
             return port
+        if not _in_use(refused):
+            raise CannotServe(_sentence(host, port, refused))
     raise CannotServe(
-        f"all ports from {FIRST_PORT} to {FIRST_PORT + PORTS - 1} are in use; choose one with --port"
+        f"all ports of {host or 'this machine'} from {FIRST_PORT} to {FIRST_PORT + PORTS - 1} are in use; "
+        "choose one with --port"
     )
 
 
 def checked_port(host: str, port: int) -> int:
     """The port if nobody uses it; 0 stands for any."""
-    if port and not _is_free(host, port):
-        raise CannotServe(
-            f"port {port} of {host or 'this machine'} cannot be had; choose another with --port"
-        )
+    if refused := _refusal(host, port):
+        raise CannotServe(_sentence(host, port, refused))
     return port or _any_port(host)
 
 
-def _is_free(host: str, port: int) -> bool:
+def _refusal(host: str, port: int) -> OSError | UnicodeError | None:
+    """Why this machine does not give a port of an address, or nothing."""
     try:
-        with socket.create_server((host, port)):
-            return True
-    except OSError:
-        return False
+        with _listening(host, port):
+            return None
+    except (OSError, UnicodeError) as error:
+        return error
+
+
+def _sentence(host: str, port: int, refused: OSError | UnicodeError) -> str:
+    """The same for people: what was asked for, and what to ask for instead."""
+    if _in_use(refused):
+        return f"port {port} of {host or 'this machine'} is in use; choose another with --port"
+    if isinstance(refused, PermissionError):
+        return f"port {port} of {host or 'this machine'} is not for everybody; choose one from 1024 on with --port"
+    return f"{host} is no address of this machine; --host takes one, such as 127.0.0.1, or 0.0.0.0 for all of them"
+
+
+def _in_use(refused: OSError | UnicodeError) -> bool:
+    return isinstance(refused, OSError) and refused.errno == errno.EADDRINUSE
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family)
 
 
 def _any_port(host: str) -> int:
-    with socket.create_server((host, 0)) as taken:
+    with _listening(host, 0) as taken:
         return taken.getsockname()[1]
+
+
+def _shown_host(host: str) -> str:
+    """The name of an address in a link."""
+    if host in EVERYWHERE or host == "127.0.0.1":
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
 
 
 def shown(database: str) -> str:

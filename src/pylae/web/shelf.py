@@ -14,7 +14,8 @@ from markupsafe import Markup, escape
 from pylae import games
 from pylae.core.engine import fresh, rivals
 from pylae.core.game import Game
-from pylae.core.rulebook import Rulebook, Section, UnknownSection, sections
+from pylae.core.options import player_numbers
+from pylae.core.rulebook import Rulebook, Section, UnknownSection, read, sections
 from pylae.web.problems import Problem
 from pylae.web.store import SeatRow, TableRow, User
 
@@ -39,19 +40,6 @@ def all_games() -> list[Game]:
         log.warning(sentence)
     own = games.own_names()
     return sorted(playable, key=lambda game: (game.name not in own, game.about.minutes, game.about.title))
-
-
-def numbers_of_players(game: Game) -> list[int]:
-    """For how many players a game is."""
-    return list(game.options[0].values.values())
-
-
-def players_text(game: Game) -> str:
-    """The same in short: "2", "1–4", "1, 2, 7"."""
-    numbers = numbers_of_players(game)
-    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
-        return f"{numbers[0]}–{numbers[-1]}"
-    return ", ".join(map(str, numbers))
 
 
 @cache
@@ -82,7 +70,7 @@ def seat_names(game: Game, options: dict[str, str]) -> tuple[str, ...]:
 
 def seat_labels(game: Game) -> list[tuple[str, int]]:
     """For each seat what it may be called, "Greeks or Spartans", and from how many players on there is one."""
-    numbers = sorted(numbers_of_players(game))
+    numbers = player_numbers(game.options)
     labels = []
     for seat in range(numbers[-1]):
         tables = [seat_names(game, {"players": str(number)}) for number in numbers if number > seat]
@@ -97,6 +85,12 @@ def seat_labels(game: Game) -> list[tuple[str, int]]:
 def rulebook(name: str) -> Rulebook:
     """The sections and rulings of a game."""
     return Rulebook(sections(games.load(name)), [], [])
+
+
+@cache
+def index(name: str) -> Rulebook:
+    """The same with the functions behind each section, which takes a second to read."""
+    return read(games.load(name))
 
 
 def rules(game: Game, wanted: str) -> list[Section]:

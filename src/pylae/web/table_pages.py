@@ -15,6 +15,7 @@ from pylae.art.theme import THEMES
 from pylae.core.bots import Policy
 from pylae.core.engine import fresh, rivals
 from pylae.core.match import Match
+from pylae.core.options import player_numbers
 from pylae.core.record import RecordError, dumps, loads
 from pylae.web import keepsakes, people, shelf, wishes
 from pylae.web.guard import limit
@@ -105,7 +106,7 @@ async def _setup(request: Request, name: str, wish: wishes.Wish, mode: str = "",
         mode=mode,
         error=error,
         modes=wishes.modes(game),
-        numbers=shelf.numbers_of_players(game),
+        numbers=player_numbers(game.options),
         labels=shelf.seat_labels(game),
         sitters=wishes.sitters(game),
         changed=wishes.changed(game, wish),

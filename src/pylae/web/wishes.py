@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from pylae.core.bots import BOTS, Policy
 from pylae.core.engine import fresh, policies, rivals
 from pylae.core.game import Game
-from pylae.core.options import Option, OptionError
+from pylae.core.options import Option, OptionError, player_numbers
 from pylae.web.hall import Sitter
 from pylae.web.people import checked_name
 from pylae.web.problems import Problem
-from pylae.web.shelf import numbers_of_players, seat_names
+from pylae.web.shelf import seat_names
 from pylae.web.store import User
 
 YOU, OPEN, BOT = "you", "open", "bot "  # who may sit at a seat; after `BOT` comes the name of a policy
@@ -51,7 +51,7 @@ class Wish:
 
 def modes(game: Game) -> list[Mode]:
     """The usual ways to play a game, the quickest first."""
-    numbers = numbers_of_players(game)
+    numbers = player_numbers(game.options)
     found = []
     if min(numbers) == 1:
         found.append(Mode("alone", "Alone", "You decide everything."))
@@ -76,7 +76,7 @@ def wish(game: Game, mode: str, mine: int = 0, before: Wish | None = None) -> Wi
         if before
         else {option.name: option.word(option.default) for option in game.options}
     )
-    most = max(numbers_of_players(game))
+    most = max(player_numbers(game.options))
     if mode == "alone":
         options["players"] = "1"
     elif options["players"] == "1":
@@ -90,7 +90,7 @@ def wish(game: Game, mode: str, mine: int = 0, before: Wish | None = None) -> Wi
 
 def read(game: Game, form: Mapping[str, str]) -> Wish:
     """The wish in a form that was sent; nothing is checked yet."""
-    most = max(numbers_of_players(game))
+    most = max(player_numbers(game.options))
     return Wish(
         options={option.name: _word(option, form) for option in game.options},
         seats=tuple(

@@ -62,7 +62,7 @@ options = (
     flag("idle_plays", "A card may be played although it does nothing.", "R20"),
     flag("late_points", "After the Immortals came, their battle decides the points of an event.", "R24"),
     flag("slow_losses", "Pieces lost in battle return only with the next expedition.", "R25"),
-    flag("late_discard", "A played card joins the discards after its effect.", "R27"),
+    flag("late_discard", "A played card joins the discards after its effect.", "R27", default=True),
     flag("lost_home_supply", "A home port in enemy hands still supplies by sea.", "R28"),
     flag("early_pausanias", "Pausanias answers the card of the Cavalry, not its battle.", "R29"),
 )

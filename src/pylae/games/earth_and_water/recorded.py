@@ -30,6 +30,7 @@ OPTIONS = {
     "bridge_burning": "always",
     "sweeping_retreat": "yes",
     "sea_retreat": "origin",
+    "late_discard": "no",
 }
 SIDES = {"Greece": atlas.GREECE, "Persia": atlas.PERSIA}
 FLAGS = {

@@ -13,7 +13,7 @@ EDITIONS = ("bonsai", "nuts")
 
 
 def city_numbers(data: Data, key: str) -> list[int]:
-    """The cities a list names, by their numbers."""
+    """2.1.1 The cities a list names, by their numbers."""
     return [city_number(data, name, key) for name in data.words(key)]
 
 
@@ -49,7 +49,7 @@ def pieces_at(data: Data, key: str) -> tuple[int, ...]:
 
 
 def points(data: Data, doubled: str) -> tuple[int, ...]:
-    """What each city is worth: 2 where it is important, else 1 (9)."""
+    """2.1.1 9 What each city is worth: 2 where it is important, else 1."""
     important = city_numbers(data, doubled)
     return tuple(2 if city in important else 1 for city in range(len(CITIES)))
 

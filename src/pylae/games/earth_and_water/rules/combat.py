@@ -31,7 +31,7 @@ def engage(state: State) -> None:
 
 @rule
 def clash(state: State) -> None:
-    """6.5.2 6.5.3 Fleets that meet enemy fleets fight before armies land; Themistocles only joins the fight he has sailed to (R31)."""
+    """6.5.2 6.5.3 7.2 Fleets that meet enemy fleets fight before armies land; Themistocles only joins the fight he has sailed to (R31)."""
     side = state.moving
     if state.interrupted == 1 and state.target[atlas.GREECE] == state.target[atlas.PERSIA]:
         state.phase = phase.MOVE_OVER
@@ -230,15 +230,13 @@ def defender_decides(state: State) -> None:
 
 @rule
 def attacker_roads(state: State) -> int:
-    """7.1.5 Back to the adjacent city they came from: the origin, or one they may have passed on the way (R8)."""
+    """7.1.5 Back to the adjacent city they came from, controlled or not: the origin, or one they may have passed (R8)."""
     if state.sailing == 1:
         return 0
-    side = state.moving
-    origin, city = state.origin[side], state.target[side]
-    near = common.roads(state, city)
+    origin, near = state.origin[state.moving], common.roads(state, state.target[state.moving])
     if state.road_retreat == 1 or near >> origin & 1 == 1:
         return 1 << origin
-    return operations.route(state, side, origin, 1 << city) & near
+    return state.way & near
 
 
 @rule

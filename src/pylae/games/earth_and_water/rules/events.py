@@ -69,7 +69,9 @@ def greek_effect(state: State, event: int) -> bool:
         return operations.sailing_ports(state, atlas.GREECE) != 0
     if event == cards.SYRACUSE:
         return state.fleet_reserve[atlas.GREECE] > 0 and syracuse_ports(state) != 0
-    return True  # Mines and Oracle
+    if event == cards.ORACLE:
+        return production.cards_to_draw(state) > 0
+    return True  # Mines
 
 
 @rule
@@ -87,7 +89,9 @@ def persian_effect(state: State, event: int) -> bool:
         return state.army_reserve[atlas.PERSIA] > 0
     if event == cards.ACROPOLIS:
         return common.controls(state, atlas.PERSIA, atlas.ATHENS)
-    if event == cards.KARNEIA or event == cards.PACIFICATION:
+    if event == cards.PACIFICATION:
+        return production.cards_to_draw(state) > 0
+    if event == cards.KARNEIA:
         return True
     return state.army_reserve[atlas.PERSIA] > 0 and free_cities(state) != 0  # Earth and Water
 
@@ -150,10 +154,11 @@ def play_event(state: State, card: int) -> None:
     """6.2 The instructions of the card are carried out."""
     side = state.turn
     event = cards.CARDS * side + card
+    effective = has_effect(state, event)  # before the card itself lies among the discards
     operations.clear_dice(state)
     operations.spend_card(state, side, card)
     state.event = event
-    if not has_effect(state, event):
+    if not effective:
         state.phase = phase.TURN_OVER
     elif event < cards.CARDS:
         greek_event(state, event)
@@ -188,7 +193,7 @@ def greek_event(state: State, event: int) -> None:
 
 @rule
 def persian_event(state: State, event: int) -> None:
-    """6.2 card.1 card.4 card.7 card.15 The Persian half of a card."""
+    """6.2 card.1 card.4 card.7 card.9 card.15 The Persian half of a card."""
     if event == cards.CAVALRY:
         if state.early_pausanias == 0 or not reactions.open_window(state, phase.CAVALRY_WINDOW):
             operations.begin_move(state, atlas.PERSIA)

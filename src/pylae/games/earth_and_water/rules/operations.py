@@ -50,7 +50,7 @@ def hand_over(state: State) -> None:
 
 @rule
 def spend_card(state: State, side: int, card: int) -> None:
-    """6.1.3 6.2 A card is played face up; a pass before it is forgotten. With the option it is discarded only after its effect (R27)."""
+    """6.1.3 6.2 6.3 A card is played face up; a pass before it is forgotten. It is discarded after its effect, or at once as an option (R27)."""
     common.release(state, side, card)
     state.passes = 0
     if state.late_discard == 1:
@@ -87,6 +87,7 @@ def clear_move(state: State) -> None:
     """6.3 What only the move under way needs to remember."""
     state.moving = 0
     state.sailing = 0
+    state.way = 0
     state.fought = 0
     state.landed = 0
     state.strength = 0
@@ -133,7 +134,7 @@ def can_move(state: State, side: int) -> bool:
 
 @rule
 def march_only(state: State) -> bool:
-    """6.4 Events that are a march."""
+    """6.2 Events that are a march (6.4)."""
     event = state.event
     return (
         event == cards.CAVALRY
@@ -146,7 +147,7 @@ def march_only(state: State) -> bool:
 
 @rule
 def sail_only(state: State) -> bool:
-    """6.5 Events that are naval moves, without armies."""
+    """6.2 Events that are naval moves (6.5), without armies."""
     return state.event == cards.TRIREMES or state.interrupted == 1
 
 
@@ -242,9 +243,9 @@ def choose_carried(state: State, number: int) -> None:
 
 
 @rule
-def route(state: State, side: int, origin: int, barred: int) -> int:
-    """6.4.2 The cities armies can pass on their way from a city: those their side controls, except barred ones."""
-    passable = common.controlled(state, side) & ~barred
+def route(state: State, side: int, origin: int) -> int:
+    """6.4.2 The cities armies can pass on their way from a city: those their side controls."""
+    passable = common.controlled(state, side)
     passed = 1 << origin
     fresh = passed
     while fresh != 0:
@@ -258,8 +259,8 @@ def route(state: State, side: int, origin: int, barred: int) -> int:
 
 @rule
 def marches(state: State, side: int, origin: int) -> int:
-    """6.4.2 Where a march from a city can lead: along controlled cities, halting in any other."""
-    passed = route(state, side, origin, 0)
+    """6.4 6.4.2 Where a march from a city can lead: along controlled cities, halting in any other."""
+    passed = route(state, side, origin)
     reached = 0
     while passed != 0:
         reached |= common.roads(state, lowest(passed))
@@ -269,7 +270,7 @@ def marches(state: State, side: int, origin: int) -> int:
 
 @rule
 def list_destinations(state: State, out: list[int]) -> int:
-    """6.4.2 6.5.1 Along roads for armies, any other port for fleets."""
+    """6.4.2 6.5 6.5.1 Along roads for armies, any other port for fleets."""
     origin = state.origin[state.moving]
     if state.sailing == 1:
         return production.add_cities(out, 0, act.PORT, atlas.PORTS & ~(1 << origin))
@@ -288,6 +289,7 @@ def depart(state: State, action: int) -> None:
         state.phase = phase.ENGAGE
     else:
         city = action - act.CITY
+        state.way = route(state, side, origin)
         state.army[side][origin] -= units
         state.army[side][city] += units
         state.phase = phase.LANDING

@@ -57,9 +57,15 @@ def begin_greek_production(state: State) -> None:
 
 
 @rule
+def cards_to_draw(state: State) -> int:
+    """5.4 Cards that can be drawn: the deck, and the discards that become a deck once it is empty."""
+    return common.deck_size(state) + size(common.discards(state))
+
+
+@rule
 def most_cards(state: State) -> int:
     """5.1.2 5.4 Up to six cards, as talents and cards last."""
-    return min(min(atlas.MOST_CARDS, state.talents), common.deck_size(state) + size(common.discards(state)))
+    return min(min(atlas.MOST_CARDS, state.talents), cards_to_draw(state))
 
 
 @rule
@@ -85,7 +91,7 @@ def buy_cards(state: State, number: int) -> None:
 def start_drawing(state: State, side: int, number: int) -> None:
     """5.4 A side draws cards, as many as there are."""
     state.actor = side
-    state.to_draw = min(number, common.deck_size(state) + size(common.discards(state)))
+    state.to_draw = min(number, cards_to_draw(state))
     go_on_drawing(state)
 
 
@@ -115,7 +121,7 @@ def draw_card(state: State, index: int) -> None:
 
 @rule
 def fleet_cost(state: State, side: int) -> int:
-    """5.1.2 A Persian fleet costs two talents, with the optional rule one; a Greek one always costs one."""
+    """5.1.2 5.2.2 A Persian fleet costs two talents, with the optional rule one; a Greek one always costs one."""
     if side == atlas.PERSIA and state.cheap_fleets == 1:
         return 1
     return atlas.FLEET_COST[side]
@@ -143,7 +149,7 @@ def open_ports(state: State, side: int) -> int:
 
 @rule
 def may_bridge(state: State, side: int) -> bool:
-    """5.1.5 Persia may bridge the Hellespont for six talents while its army is in Sestos (R2)."""
+    """5.1.5 5.2.2 Persia may bridge the Hellespont for six talents while its army is in Sestos (R2)."""
     if side == atlas.GREECE or state.bridge == 1 or state.talents < atlas.BRIDGE_COST:
         return False
     if state.bridge_by_control == 1:
@@ -172,7 +178,7 @@ def list_raising(state: State, out: list[int]) -> int:
 
 @rule
 def add_cities(out: list[int], n: int, verb: int, cities: int) -> int:
-    """2.1.1 One action for each city of a set."""
+    """4.1 One action for each city of a set, or each card."""
     while cities != 0:
         out[n] = verb + lowest(cities)
         cities &= cities - 1

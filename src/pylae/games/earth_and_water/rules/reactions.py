@@ -138,7 +138,7 @@ def decline_answer(state: State) -> None:
 
 @rule
 def answer(state: State, card: int) -> None:
-    """6.2 A card is played out of turn; it costs no turn."""
+    """6.1 6.2 card.4 card.6 card.15 A card is played out of turn; it costs no turn."""
     window = state.phase
     operations.spend_card(state, state.actor, card)
     if window == phase.SAIL_WINDOW:

@@ -72,7 +72,7 @@ def legal_production(state: State, out: list[int], now: int) -> int:
 
 @rule
 def legal_operations(state: State, out: list[int], now: int) -> int:
-    """6.1 6.3 A card, and the steps of a move."""
+    """6.1 6.3 7.1.6 A card, the steps of a move, and whether the bridge burns."""
     if now == phase.TURN:
         return events.list_plays(state, out)
     if now == phase.ORIGIN:
@@ -180,7 +180,7 @@ def apply_production(state: State, action: int, now: int) -> None:
 
 @rule
 def apply_operation(state: State, action: int, now: int) -> None:
-    """6.1 6.3 A card, or a step of a move."""
+    """6.1 6.3 7.1.6 A card, a step of a move, or the end of the bridge."""
     if now == phase.TURN:
         if action == act.DECLINE:
             operations.pass_turn(state)

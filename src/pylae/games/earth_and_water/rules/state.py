@@ -37,7 +37,7 @@ class State(StateBase):
     idle_plays = flag(means="a card may be played without any effect (R20)")
     late_points = flag(means="the Immortals' battle decides the points (R24)")
     slow_losses = flag(means="pieces lost in battle return with the next expedition (R25)")
-    late_discard = flag(means="a played card joins the discards after its effect (R27)")
+    late_discard = flag(means="a played card joins the discards after its effect, not before (R27)")
     lost_home_supply = flag(means="an enemy-held home port still supplies by sea (R28)")
     early_pausanias = flag(means="Pausanias answers the card, not the battle (R29)")
 
@@ -82,6 +82,7 @@ class State(StateBase):
     moves_left = int8(high=1, means="moves still to come after this one (card 13)")
     origin = int8(atlas.SIDES, one_of=CITIES, means="where a move began, or NOTHING")
     target = int8(atlas.SIDES, one_of=CITIES, means="where it, a demand or a levy leads, or NOTHING")
+    way = int32(set_of=atlas.PLACES, means="cities a march may have come from or through (7.1.5)")
     units = int8(atlas.SIDES, high=MOST_ARMIES, means="armies that march, or fleets that sail")
     carried = int8(atlas.SIDES, high=atlas.MOST_CARRIED, means="armies aboard (6.5.3)")
 

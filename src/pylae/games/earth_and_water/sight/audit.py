@@ -24,7 +24,7 @@ from pylae.games.earth_and_water.sight import views
 
 
 def audit(state: State) -> str:
-    """2.2 2.3 All pieces and cards are there, each in one place, and every number is where it can be."""
+    """2.2.1 2.2.2 2.3 All pieces and cards are there, each in one place, and every number is where it can be."""
     return (
         out_of_range(state)
         or _off_the_track(state)
@@ -57,9 +57,16 @@ def _wrong_cards(state: State) -> str:
         return "Persia holds the sudden death of a king who lives (5.3)"
     if state.unseen[atlas.PERSIA] > size(state.deck & ~views.impossible(state, atlas.PERSIA)):
         return "Persia cannot hold so many cards (5.3)"
-    if state.aside and state.event != cards.MINES and not state.late_discard:
+    if state.aside and not _being_played(state):
         return "a played card is not yet discarded"
     return ""
+
+
+def _being_played(state: State) -> bool:
+    """R27 Whether a card may lie aside: the Mines are carried out, or another event or move that is discarded after its effect."""
+    if state.late_discard:
+        return state.event != NOTHING or state.phase in MOVE_PHASES
+    return state.event == cards.MINES
 
 
 def _wrong_pieces(state: State) -> str:
@@ -205,7 +212,7 @@ def _wrong_phase(state: State) -> str:
 def _wrong_counts(state: State) -> str:
     """Cards to draw, talents and hungry armies."""
     now, actor = state.phase, state.actor
-    if now == phase.DRAW and not 0 < state.to_draw <= common.deck_size(state) + size(common.discards(state)):
+    if now == phase.DRAW and not 0 < state.to_draw <= production.cards_to_draw(state):
         return "there is nothing to draw (5.4)"
     if now == phase.PACIFY and not 0 < state.to_draw <= size(common.discards(state) | state.aside):
         return "more cards are to be drawn than were discarded (card.16)"
@@ -273,7 +280,7 @@ def _left_over(state: State) -> str:
 
 
 def _battle_traces(state: State) -> tuple[int, ...]:
-    return state.fought, state.landed, state.strength, state.greek_dice, state.settled
+    return state.way, state.fought, state.landed, state.strength, state.greek_dice, state.settled
 
 
 def _wrong_interruption(state: State) -> str:
@@ -385,8 +392,10 @@ def _wrong_battle(state: State, origin: int, target: int) -> str:
             else "no bridge to burn (7.1.6)"
         )
     ashore = not state.sailing or state.landed or state.carried[side]
-    if ashore and state.army[1 - side][origin]:
+    if ashore and (state.way | 1 << origin) & common.army_cities(state, 1 - side):
         return "armies have come from where the enemy stands (6.4.1)"
+    if (state.sailing and state.way) or not (state.sailing or state.way >> origin & 1):
+        return "a march has a way, a voyage none (7.1.5)"
     if (
         state.afloat
         and not (_crowded(state) or state.interrupted)

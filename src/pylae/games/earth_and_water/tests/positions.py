@@ -8,6 +8,7 @@ dice(state, 4, 2, 6)
 from __future__ import annotations
 
 from pylae.core.chance import CHANCE
+from pylae.core.options import settle
 from pylae.core.piles import cards_in as cards_of
 from pylae.games.earth_and_water import recorded
 from pylae.games.earth_and_water.data import atlas
@@ -45,7 +46,8 @@ def position(
     pieces; `fields` sets options and any other field of the state.
     """
     state = State()
-    state.players = 2
+    for name, number in settle(options, {}).items():
+        setattr(state, name, number)
     production.setup(state)
     for side, text in ((atlas.GREECE, greek), (atlas.PERSIA, persian)):
         state.army[side], state.fleet[side] = [0] * atlas.PLACES, [0] * atlas.PLACES

@@ -19,7 +19,7 @@ GOLDEN = Golden(
         "persian points": {"edition": "nuts"},
         "draw": {"cheap_fleets": True, "slow_losses": True},
         "greek conquest": recorded.OPTIONS,
-        "persian conquest": {"late_discard": True, "early_pausanias": True},
+        "persian conquest": {"early_pausanias": True},
     },
     __version__,
     seeds=60,

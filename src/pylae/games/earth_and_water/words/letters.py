@@ -35,7 +35,7 @@ PORTRAITS = ("Darius", "Xerxes", "Artemisia", "Miltiades", "Themistocles", "Leon
 
 
 def show(view: State, seat: int) -> str:
-    """2.1 The board in letters, as a seat sees it."""
+    """2.1.1 The board in letters, as a seat sees it."""
     parts = (
         _tracks(view),
         _map(view),

@@ -94,6 +94,8 @@ def _lacking(state: State, event: int) -> str:
         return f"no Persian army is in {asia}"
     if event == cards.ROYAL_ROAD:
         return f"no army is beside the map and no Greek is in {asia}"
+    if event in (cards.ORACLE, cards.PACIFICATION):
+        return "neither the deck nor the discards hold a card"
     if event == cards.ACROPOLIS:
         return f"you do not control {spelling.city_name(state, atlas.ATHENS)}"
     if event == cards.DEFECTION:

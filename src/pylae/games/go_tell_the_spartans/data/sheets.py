@@ -78,7 +78,7 @@ class Sheet:
 
 
 def load(path: Path, name: str) -> Sheet:
-    """A data file as a sheet; raises `DataError` that names file, place and what was expected (7.3 of the rulings)."""
+    """2.1 2.1.1 A data file as a sheet; raises `DataError` that names file, place and what was expected (7.3 of the rulings)."""
     data = read(path)
     chart = Data(f"{data.name}: map", data.table("map"))
     columns = chart.number("columns", 3, 12)

@@ -164,11 +164,7 @@ def driven_end(state: State, unit: int, area: int) -> bool:
     first = state.top[peoples.PERSIAN][area]
     if area == state.area[unit] or first == NOTHING:
         return True
-    if stacks.kind(state, first) != stacks.kind(state, unit) or state.strict_no_restack == 1:
-        return False
-    if state.mono_contingent_stacks == 1 and stacks.contingent(state, first) != stacks.contingent(
-        state, unit
-    ):
+    if state.strict_no_restack == 1 or not stacks.alike(state, first, unit):
         return False
     return stacks.height(state, peoples.PERSIAN, area) + stacks.force_size(state, unit) <= peoples.STACK_LIMIT
 

@@ -175,7 +175,7 @@ def deployed(state: State) -> bool:
             if state.players == 7 and not in_order(state, nation):
                 return False
     if state.players == 7:
-        return True
+        return muster.leaves_room(state)
     if (
         state.day < peoples.DAYS
         and deploys(state, peoples.SPARTANS)
@@ -284,11 +284,18 @@ def phocians_free(state: State) -> bool:
 
 
 @rule
+def placer_after(state: State, seat: int) -> int:
+    """R59 The seat that places its units after another: Spartans first, then by the alphabet; or NOTHING."""
+    following = commitment.next_seat(state, seat)
+    while following != NOTHING and not deploys(state, following):
+        following = commitment.next_seat(state, following)
+    return following
+
+
+@rule
 def next_placer(state: State) -> None:
-    """R59 The next seat places its units: Spartans first, then by the alphabet."""
-    state.commander = commitment.next_seat(state, state.commander)
-    while state.commander != NOTHING and not deploys(state, state.commander):
-        state.commander = commitment.next_seat(state, state.commander)
+    """R59 The next seat places its units."""
+    state.commander = placer_after(state, state.commander)
     if state.commander == NOTHING:
         state.chosen = 0
         state.phase = phase.PERSIAN_DEPLOYMENT
@@ -341,13 +348,8 @@ def may_place(state: State, unit: int, area: int) -> bool:
     first = state.top[peoples.GREEK][area]
     if first == NOTHING:
         return True
-    if (
-        stacks.kind(state, first) != stacks.kind(state, unit)
-        or stacks.height(state, peoples.GREEK, area) >= peoples.STACK_LIMIT
-    ):
-        return False
-    return state.mono_contingent_stacks == 0 or stacks.contingent(state, first) == stacks.contingent(
-        state, unit
+    return (
+        stacks.alike(state, first, unit) and stacks.height(state, peoples.GREEK, area) < peoples.STACK_LIMIT
     )
 
 

@@ -168,15 +168,14 @@ def retreat_exit(state: State, unit: int, area: int, choice: int) -> int:
 
 @rule
 def shelter(state: State, unit: int, area: int) -> bool:
-    """8.3.2 #1 Whether a retreat may end in an area: room for all, and friends of the same kind only."""
-    first = state.top[stacks.side(state, unit)][area]
+    """8.3.2 #1 R9 Whether a retreat may end in an area: room for all, and friends of the same kind only."""
+    who = stacks.side(state, unit)
+    first = state.top[who][area]
     if first == NOTHING:
         return True
-    if stacks.kind(state, first) != stacks.kind(state, unit):
+    if not stacks.alike(state, first, unit):
         return False
-    return (
-        stacks.height(state, stacks.side(state, unit), area) + retreaters(state, unit) <= peoples.STACK_LIMIT
-    )
+    return stacks.height(state, who, area) + retreaters(state, unit) <= peoples.STACK_LIMIT
 
 
 @rule

@@ -13,7 +13,7 @@ from pylae.games.go_tell_the_spartans.rules.state import State
 
 @rule
 def over_wall(state: State, start: int, end: int) -> bool:
-    """TEC Whether a step crosses the wall, diagonally too (R3)."""
+    """TEC Whether a step crosses the wall, which runs along the edge of its row (R2), diagonally too (R3)."""
     sheet = state.sheet
     if ground.BEYOND[sheet][start] == ground.BEYOND[sheet][end]:
         return False
@@ -297,11 +297,7 @@ def may_end(state: State, unit: int, area: int) -> bool:
         first = state.under[first]
     if first == NOTHING:
         return True
-    if state.strict_no_restack == 1 or stacks.kind(state, first) != stacks.kind(state, unit):
-        return False
-    return state.mono_contingent_stacks == 0 or stacks.contingent(state, first) == stacks.contingent(
-        state, unit
-    )
+    return state.strict_no_restack == 0 and stacks.alike(state, first, unit)
 
 
 @rule
@@ -327,24 +323,8 @@ def turn_cost(state: State, unit: int, facing: int) -> int:
 
 @rule
 def may_stop(state: State, unit: int) -> bool:
-    """8.1.1 A move may end at once and anywhere, but not among friends of another kind (3.1.2)."""
-    first = state.top[stacks.side(state, unit)][state.area[unit]]
-    while first != NOTHING:
-        if stacks.kind(state, first) != stacks.kind(state, unit):
-            return False
-        first = state.under[first]
-    return state.strict_no_restack == 0 or state.strides == 0 or alone(state, unit)
-
-
-@rule
-def alone(state: State, unit: int) -> bool:
-    """R6 Whether only the moving force stands in its area."""
-    other = state.top[stacks.side(state, unit)][state.area[unit]]
-    while other != NOTHING:
-        if not state.mark[other] & mark.PICKED:
-            return False
-        other = state.under[other]
-    return True
+    """8.1.1 A move may end at once, and anywhere but among friends who are no company (3.1.2, R6, R9)."""
+    return state.strides == 0 or may_end(state, unit, state.area[unit])
 
 
 @rule

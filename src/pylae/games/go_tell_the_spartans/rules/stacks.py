@@ -110,6 +110,14 @@ def height(state: State, who: int, area: int) -> int:
     return count
 
 
+@rule
+def alike(state: State, one: int, other: int) -> bool:
+    """3.1.2 R9 Whether two units may lie in one stack: of one kind, with the option also of one contingent."""
+    if kind(state, one) != kind(state, other):
+        return False
+    return state.mono_contingent_stacks == 0 or contingent(state, one) == contingent(state, other)
+
+
 def chain(state: State, who: int, area: int) -> list[int]:
     """3.1.1 The units of a side in an area, top to bottom, for who speaks of them."""
     units, unit = list[int](), state.top[who][area]

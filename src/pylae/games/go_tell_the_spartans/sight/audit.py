@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pylae.core.rule import NOTHING
 from pylae.core.state import out_of_range
 from pylae.games.go_tell_the_spartans.data import ground, peoples, roster, sheets
-from pylae.games.go_tell_the_spartans.rules import beside, endings, mark, phase, segments
+from pylae.games.go_tell_the_spartans.rules import beside, endings, mark, muster, phase, segments
 from pylae.games.go_tell_the_spartans.rules.state import State
 
 # Phases that are about a unit on the map, and about an area.
@@ -19,6 +19,7 @@ OF_A_UNIT = (
     phase.MORALE_DIE,
     phase.RECOVERY_DIE,
 )
+DEPLOYING = (phase.DEPLOY, phase.PLACE, phase.FACE)
 OF_AN_AREA = (
     phase.FACE,
     phase.VOLLEY,
@@ -138,6 +139,12 @@ def under_way(state: State) -> Iterator[str]:
         yield "a unit should act that is not on the map"
     if state.phase == phase.PLACE and (state.subject == NOTHING or state.area[state.subject] != beside.POOL):
         yield "a unit should be placed that is not beside the map"
+    if (
+        state.phase in DEPLOYING
+        and state.players == 7
+        and muster.find_room(state, state.commander) == NOTHING
+    ):
+        yield "a seat has no room to place its units (R85)"
     if state.phase == phase.MARCH and not state.mark[state.subject] & mark.LEADS:
         yield "a force moves without its leader"
     if state.phase in OF_AN_AREA and state.spot == NOTHING:

@@ -5,17 +5,15 @@ They are exact where the seat that is asked sees all of it; what fog hides is de
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
-from zlib import crc32
 
-from pylae.core.chance import generator
 from pylae.core.game import Odds, OddsRow
 from pylae.core.odds import Chance, Tone, even, likely, mixed, shares, tally, total, totals, where
 from pylae.core.rule import NOTHING
-from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, results, sheets
+from pylae.games.go_tell_the_spartans.data import ground, peoples, results, sheets
 from pylae.games.go_tell_the_spartans.rules import (
     act,
     fire,
@@ -28,49 +26,15 @@ from pylae.games.go_tell_the_spartans.rules import (
     stacks,
 )
 from pylae.games.go_tell_the_spartans.rules.state import State
-from pylae.games.go_tell_the_spartans.sight import fates, views
+from pylae.games.go_tell_the_spartans.sight import fates, reasons
+from pylae.games.go_tell_the_spartans.sight.deals import deals_of
 from pylae.games.go_tell_the_spartans.sight.fates import Fate, Host
 
-Shift = tuple[str, str, str]  # what it is for, its section, and how far: "2R", "1L", or a column
-
-MELEE_FACES = 6
-DEALS = 10  # of what is hidden, for an estimate
 BETTER = "you come off better"  # you lose fewer steps than the enemy
 UNSEEN = "on average over what may be hidden (3.4)"
 
 
-# What is hidden
-
-
-def guesses(view: State, area: int) -> Sequence[State]:
-    """3.4 Several fair deals of what fog hides in an area, the same whenever it is asked; the view alone if it sees all."""
-    enemy = 1 - asked_side(view)
-    if not views.foggy(view) or stacks.height(view, enemy, area) < 2:
-        return (view,)
-    deals = dealt(view.pack(), view.actor)
-    differing = {tuple(stacks.chain(deal, enemy, area)) for deal in deals}
-    return deals if len(differing) > 1 else (view,)
-
-
-@lru_cache(2)
-def dealt(packed: bytes, seat: int) -> tuple[State, ...]:
-    """3.4 Deals of a view; their chances come from the view itself, so they tell no more than it does."""
-    deals = tuple(State.unpack(packed) for _ in range(DEALS))
-    for number, deal in enumerate(deals):
-        views.redeal(deal, seat, generator(crc32(packed), number))
-    return deals
-
-
-# Fire
-
-
-@lru_cache(fates.KEPT)
-def hit_chances(shooters: tuple[tuple[int, ...], ...]) -> dict[int, Fraction]:
-    """8.2.6 #4 FRT The chance of each number of hits of several dice, each given by the hits of its faces.
-
-    hit_chances(((0, 0, 0, 0, 1, 2),)) == {0: Fraction(2, 3), 1: Fraction(1, 6), 2: Fraction(1, 6)}
-    """
-    return shares(totals(shooters))
+# What a combat may bring
 
 
 class Chances(NamedTuple):
@@ -125,6 +89,23 @@ def better(view: State, cases: Sequence[Chances], of: str) -> Chance:
     )
 
 
+def asked_side(view: State) -> int:
+    """The side of the seat that decides."""
+    return view.actor if view.players == 2 else peoples.GREEK
+
+
+# Fire
+
+
+@lru_cache(fates.KEPT)
+def hit_chances(shooters: tuple[tuple[int, ...], ...]) -> dict[int, Fraction]:
+    """8.2.6 #4 FRT The chance of each number of hits of several dice, each given by the hits of its faces.
+
+    hit_chances(((0, 0, 0, 0, 1, 2),)) == {0: Fraction(2, 3), 1: Fraction(1, 6), 2: Fraction(1, 6)}
+    """
+    return shares(totals(shooters))
+
+
 @lru_cache(fates.KEPT)
 def fire_chances(shooters: tuple[tuple[int, ...], ...], defence: int, target: Host, place: str) -> Chances:
     """8.2.6 #5 #6 All hits on a target together, less its Defensive Value, are step losses from the top."""
@@ -168,9 +149,9 @@ def fire_odds(view: State, action: int) -> Odds | None:
     defence = stacks.defensive_value(view, view.top[1 - asked][target])
     cases = [
         fire_chances(shooters, defence, fates.host(deal, 1 - asked, target), place)
-        for deal in guesses(view, target)
+        for deal in deals_of(view, 1 - asked, target)
     ]
-    told_of = ", ".join(text for text, _, _ in explain_fire(view, units, target))
+    told_of = ", ".join(text for text, _, _ in reasons.explain_fire(view, units, target))
     row = losses_row(("step losses",), cases, (1 - asked,), asked, "step")
     expected = number(averaged(cases).mean[1 - asked])
     # Whatever lies below it, the top unit that they see loses the first step.
@@ -216,76 +197,7 @@ def faces(view: State, unit: int, target: int) -> tuple[int, ...]:
     return tuple(fire.hits_of(view, unit, target, face) for face in range(1, die + 1))
 
 
-def explain_fire(view: State, units: Sequence[int], target: int) -> list[Shift]:
-    """What makes up some units' fire at an area, line by line: text, section, and the number it is about.
-
-    explain_fire(view, units, area)  # [("3 bow at range 1", "FRT", "D6"), ("Defensive Value 3", "8.2.6", "-3")]
-    """
-    groups: dict[tuple[int, int, int], int] = {}
-    for unit in units:
-        group = (
-            stacks.kind(view, unit),
-            fire.reach(view, view.area[unit], target),
-            fire.fire_modifier(view, unit, target),
-        )
-        groups[group] = groups.get(group, 0) + 1
-    lines: list[Shift] = []
-    for (arm, distance, modifier), count in sorted(groups.items()):
-        lines.append(
-            (
-                f"{count} {peoples.KINDS[arm]} at range {distance}",
-                "FRT",
-                f"D{results.FIRE_DIE[view.sheet][arm][distance]}",
-            )
-        )
-        if modifier != 0:
-            lines.append((f"across the wall {modifier} to the die", "TEC", f"{modifier}"))
-    top = view.top[1 - segments.PHASING[view.segment]][target]
-    value = stacks.defensive_value(view, top)
-    disorder = " with Disorder" if view.mark[top] & mark.DISORDERED else ""
-    section = "8.4.3" if disorder else "8.2.6"
-    return [*lines, (f"Defensive Value {value}{disorder}", section, f"-{value}")]
-
-
 # Melee
-
-
-def explain(view: State, attacker: int, area: int) -> list[Shift]:
-    """8.3.2 #2 R22 How the column of a melee comes about, line by line: text, section, and the column or shift.
-
-    explain(view, PERSIAN, area)
-    # [("Persians 9 against 9", "8.3.2", "1:1"), ("mixed against hoplite", "8.3.3", "1L"), ("column", "MCRT", "1:2"), …]
-    """
-    attack, defence = melee.total_melee(view, attacker, area), melee.total_melee(view, 1 - attacker, area)
-    kinds = [peoples.KINDS[stacks.kind(view, view.top[who][area])] for who in (attacker, 1 - attacker)]
-    seen = compass.ASPECTS[melee.worst_aspect(view, attacker, area)]
-    wall = results.WALL_SHIFT[view.sheet] if melee.all_marked(view, attacker, area, mark.OVER_WALL) else 0
-    climb = results.CLIMB_SHIFT[view.sheet] if melee.all_marked(view, attacker, area, mark.CLIMBED) else 0
-    shifts = (
-        (" against ".join(kinds), "8.3.3", melee.type_shift(view, attacker, area)),
-        (f"through the {seen}", "8.3.4", melee.situation_shift(view, attacker, area)),
-        ("across the wall", "TEC", wall),
-        ("from below", "TEC", climb),
-        ("Disordered attackers", "8.4.3", melee.disorder_shift(view, attacker, area)),
-        ("feigned retreat", "11.3", melee.feint_shift(view, attacker, area)),
-    )
-    start = melee.odds_column(attack, defence)
-    end = melee.final_column(view, attacker, area)
-    lines = [
-        (f"{fates.PEOPLE[attacker]} {attack} against {defence}", "8.3.2", peoples.COLUMNS_OF_ODDS[start])
-    ]
-    lines += [(text, section, columns(by)) for text, section, by in shifts if by != 0]
-    if start + sum(by for _, _, by in shifts) != end:
-        lines.append(("the table ends", "R22", peoples.COLUMNS_OF_ODDS[end]))
-    lines.append(("column", "MCRT", peoples.COLUMNS_OF_ODDS[end]))
-    if melee.shield_wall(view, attacker, area):
-        lines.append(("hoplites attacked at their front lose a step less", "8.3.2", "-1"))
-    return lines
-
-
-def columns(by: int) -> str:
-    """A shift as the tables print it."""
-    return f"{by}R" if by > 0 else f"{-by}L"
 
 
 def die_losses(view: State, attacker: int, area: int) -> tuple[tuple[int, int], ...]:
@@ -351,42 +263,6 @@ def melee_row(cases: Sequence[Chances], attacker: int, asked: int, label: Iterab
     return losses_row(label, cases, (attacker, 1 - attacker), asked)
 
 
-def asked_side(view: State) -> int:
-    """The side of the seat that decides."""
-    return view.actor if view.players == 2 else peoples.GREEK
-
-
-def melee_title(deals: Sequence[State], attacker: int, area: int) -> str:
-    """The column and how it comes about; a range where the deals differ."""
-    strengths = [[melee.total_melee(deal, side, area) for deal in deals] for side in (attacker, 1 - attacker)]
-    starts = [melee.odds_column(*pair) for pair in zip(*strengths, strict=True)]
-    ends = [melee.final_column(deal, attacker, area) for deal in deals]
-    attack, defence = (spread(numbers, str) for numbers in strengths)
-    first, *others = (
-        [line for line in explain(deal, attacker, area)[1:] if line[1] != "MCRT"] for deal in deals
-    )
-    reasons = [
-        f"{fates.PEOPLE[attacker]} {attack} against {defence} {spread(starts, column_name)}",
-        *(
-            f"{text} {by}"
-            for text, section, by in first
-            if all((text, section, by) in lines for lines in others)
-        ),
-    ]
-    place = sheets.SHEETS[deals[0].sheet].area_name(area)
-    return f"Melee in {place}: {spread(ends, column_name)}, die 1–{MELEE_FACES} ({'; '.join(reasons)})"
-
-
-def spread(numbers: Sequence[int], name: Callable[[int], str]) -> str:
-    """One number, or the least and the greatest of several."""
-    return "–".join(name(number) for number in sorted({min(numbers), max(numbers)}))
-
-
-def column_name(column: int) -> str:
-    """A column as the table prints it."""
-    return peoples.COLUMNS_OF_ODDS[column]
-
-
 def losses_label(attacker: int) -> str:
     """Whose losses stand first: the attacker's."""
     return f"steps lost {peoples.ADJECTIVES[attacker]}/{peoples.ADJECTIVES[1 - attacker]}"
@@ -403,7 +279,7 @@ def melee_odds(deals: Sequence[State], attacker: int, area: int, caveats: Sequen
     row = melee_row(cases, attacker, asked_side(view), (losses_label(attacker), *caveats))
     own = (better(view, cases, BETTER),)
     return Odds(
-        melee_title(deals, attacker, area),
+        reasons.melee_title(deals, attacker, area),
         "8.3.2",
         (row,),
         own,
@@ -458,7 +334,7 @@ def charge_odds(view: State, action: int) -> Odds | None:
     if not stacks.held(view, 1 - attacker, area):
         return None
     caveats = ["before any fire and without others who may come (8.3)"]
-    charges = [charge(deal, action) for deal in guesses(view, area)]
+    charges = [charge(deal, action) for deal in deals_of(view, 1 - attacker, area)]
     if stacks.height(charges[0], attacker, area) > peoples.STACK_LIMIT:
         caveats.append("if the lowest over three are given up (3.1.4)")
         for after in charges:
@@ -495,11 +371,11 @@ def feint_odds(view: State, action: int) -> Odds | None:
     tones = {"the feint succeeds": Tone.GAIN, "it fails and they fight": Tone.NOTHING}
     fights: list[tuple[OddsRow, list[Chances]]] = []
     for area in areas if success > 0 else ():
-        away = [feinted(deal) for deal in guesses(view, area)]
+        away = [feinted(deal) for deal in deals_of(view, peoples.PERSIAN, area)]
         if stacks.contested(away[0], area):
             fights.append(feint_row(away, area, "if it succeeds, "))
     if success < 1:
-        fights += [feint_row(guesses(view, area), area, "if it fails, ") for area in areas]
+        fights += [feint_row(deals_of(view, peoples.PERSIAN, area), area, "if it fails, ") for area in areas]
     first = OddsRow("one check for all (11.3)", check, {}, {text: tones[text] for text in check})
     return Odds(
         "Feigned retreat of the Spartans",
@@ -512,7 +388,9 @@ def feint_odds(view: State, action: int) -> Odds | None:
 
 def holding_odds(view: State, areas: Sequence[int]) -> Odds:
     """8.3.2 11.3 The melees of Spartans who do not feign."""
-    rows, fights = zip(*(feint_row(guesses(view, area), area, "") for area in areas), strict=True)
+    rows, fights = zip(
+        *(feint_row(deals_of(view, peoples.PERSIAN, area), area, "") for area in areas), strict=True
+    )
     own = tuple(
         better(view, cases, f"{BETTER} in {listed(view, [area])}")
         for area, cases in zip(areas, fights, strict=True)
@@ -539,7 +417,9 @@ def feinted(view: State) -> State:
 def feint_row(deals: Sequence[State], area: int, when: str) -> tuple[OddsRow, list[Chances]]:
     """8.3.2 11.3 The Persians' attack on an area where Spartans stand, or stood."""
     place = sheets.SHEETS[deals[0].sheet].area_name(area)
-    column = spread([melee.final_column(deal, peoples.PERSIAN, area) for deal in deals], column_name)
+    column = reasons.spread(
+        [melee.final_column(deal, peoples.PERSIAN, area) for deal in deals], reasons.column_name
+    )
     cases = melee_cases(deals, peoples.PERSIAN, area)
     label = f"{when}{place} at {column}: {losses_label(peoples.PERSIAN)}"
     return melee_row(cases, peoples.PERSIAN, peoples.GREEK, (label,)), cases
@@ -575,4 +455,4 @@ def odds(view: State, action: int) -> Odds | None:
 
 def standing_odds(view: State, area: int) -> Odds:
     """8.3.2 The melee of those who stand in an area."""
-    return melee_odds(guesses(view, area), segments.PHASING[view.segment], area)
+    return melee_odds(deals_of(view, 1 - asked_side(view), area), segments.PHASING[view.segment], area)

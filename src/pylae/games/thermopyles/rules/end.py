@@ -30,7 +30,7 @@ def end_turn(state: State) -> None:
 
 @rule
 def won(state: State) -> bool:
-    """end.3 end.4 Won when the Persian army is spent or has lost twelve cards for good."""
+    """end Won when the Persian army is spent (end.3) or has lost twelve cards for good (end.4)."""
     return state.outcome == endings.CASUALTIES or state.outcome == endings.ARMY_SPENT
 
 

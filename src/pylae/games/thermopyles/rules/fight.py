@@ -70,7 +70,7 @@ def annihilates(state: State, place: int) -> bool:
 
 @rule
 def combat(state: State) -> None:
-    """fight.4 The first Persian card is fought and, if it is beaten, the second with the same strength (R20)."""
+    """fight.4 end.4 The first Persian card is fought and, if beaten, the second with the same strength (R20); the twelfth in the Graveyard wins."""
     beaten = 0
     while beaten < cards.SLOTS and beats(state, beaten):
         defeat(state, beaten)
@@ -85,7 +85,7 @@ def combat(state: State) -> None:
 
 @rule
 def defeat(state: State, place: int) -> None:
-    """fight.4 A beaten card leaves its place; its sign gives the team a draw, repelled or annihilated (R7)."""
+    """fight.4 draw A beaten card leaves its place; its sign gives the team a draw, repelled or annihilated (R7)."""
     card = state.slot[place]
     if annihilates(state, place):
         state.graveyard |= 1 << card
@@ -95,7 +95,7 @@ def defeat(state: State, place: int) -> None:
 
 @rule
 def close_ranks(state: State, beaten: int) -> None:
-    """end.3 Too few Persians left for the emptied places: won (R3, R4); else a second card left standing slides forward."""
+    """fight.4 end.3 Too few Persians left for the emptied places: won (R3, R4); else a second card left standing slides forward."""
     if beaten > size(state.persian_deck):
         end.finish(state, endings.ARMY_SPENT)
         return
@@ -115,7 +115,7 @@ def refill(state: State) -> None:
 
 @rule
 def arrive(state: State, index: int) -> None:
-    """preparation A Persian card comes from the deck and lies open in the first empty slot (R2)."""
+    """preparation fight.4 A Persian card comes from the deck and lies open in the first empty slot (R2)."""
     card = nth(state.persian_deck, index)
     state.persian_deck &= ~(1 << card)
     place = 0 if state.slot[0] == cards.NOBODY else 1

@@ -70,7 +70,7 @@ def votes_for(state: State, answer: int) -> int:
 
 @rule
 def draw_card(state: State, index: int) -> None:
-    """draw The named player takes a card; with six in hand one must go, any of them (preparation, R10)."""
+    """draw preparation The named player takes a card; with six in hand one must go, any of them (R10)."""
     player = state.receiver
     common.take_card(state, player, index)
     if common.hand_size(state, player) > cards.HAND_LIMIT:
@@ -90,7 +90,7 @@ def lay_down(state: State, card: int) -> None:
 
 @rule
 def next_offer(state: State) -> int:
-    """draw The next card the team may draw, while the deck has any; 1 when somebody is asked (R16)."""
+    """retreat draw The next card the team may draw, while the deck has any; 1 when somebody is asked (R16)."""
     if state.offers == 0 or state.spartan_deck == 0:
         return 0
     if common.votes(state):

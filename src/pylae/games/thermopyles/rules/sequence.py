@@ -24,7 +24,7 @@ def mover(state: State) -> int:
 
 @rule
 def legal(state: State, out: list[int]) -> int:
-    """turn Retreat or fight, and within a fight or a draw what its chapter allows; cards never change hands (R19)."""
+    """turn retreat Retreat, or fight with a card if there is one, and within a fight or a draw what its chapter allows; cards never change hands (R19)."""
     if state.phase == phase.TURN:
         out[0] = act.RETREAT
         return add_cards(out, 1, act.FIGHT, state.hand[state.turn])

@@ -6,7 +6,7 @@ const KEY = "pylae-guide";
 const NOTES = [
   ["prompt", "Here stands what is asked, of whom, and under which rule. The rule is a link to our summary of it."],
   ["board", "What is lit can be chosen: click it, or the button with the same name at the top. Grey things tell you why not."],
-  ["rail", "Before dice fall or a card is turned you see its exact odds, and below them the log of all that was done."],
+  ["rail", "Before dice fall or a card is turned you see your chances, and below them the log of all that was done."],
   ["undo", "Undo takes back what you chose until something hidden was shown. Press ? for all keys."],
 ];
 

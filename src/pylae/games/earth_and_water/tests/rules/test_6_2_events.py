@@ -820,22 +820,19 @@ def test_card_7_the_oracle_alone_draws_one_card():
     assert state.turn == atlas.PERSIA
 
 
-def test_card_7_the_oracle_and_the_discarded_cards_can_come_back():
+def test_card_7_r27_the_discarded_cards_can_come_back_but_not_the_oracle():
     state = position(hands="7 8 / 14", turn=atlas.GREECE, discards="1 3 4 5 6 9 10 11 12 13 15 16")
-    draw(do(state, act.EVENT + card(7)), 2)
-    assert state.phase == phase.DRAW
-    draw(state, 7)
-    assert hand(state, atlas.GREECE) == [2, 7]
-
-
-def test_card_7_r27_with_the_option_the_oracle_itself_cannot_come_back():
-    state = position(
-        hands="7 8 / 14", turn=atlas.GREECE, discards="1 3 4 5 6 9 10 11 12 13 15 16", late_discard=1
-    )
     draw(do(state, act.EVENT + card(7)), 2)
     assert state.deck >> card(8) & 1 == 1 and state.deck >> card(7) & 1 == 0
     draw(state, 8)
     assert state.turn == atlas.PERSIA and 7 in discarded(state)
+
+
+def test_card_7_r27_discarded_before_its_effect_the_oracle_can_come_back():
+    gone = "1 3 4 5 6 9 10 11 12 13 15 16"
+    state = position(hands="7 8 / 14", turn=atlas.GREECE, discards=gone, late_discard=0)
+    draw(do(state, act.EVENT + card(7)), 2, 7)
+    assert hand(state, atlas.GREECE) == [2, 7]
 
 
 # Card 7: Great King, and card 10: Evangelion
@@ -1644,12 +1641,13 @@ def test_card_16_the_discarded_cards_can_come_back():
     do(state, act.EVENT + card(16), act.CARD + card(4))
     while state.phase != phase.DRAW:
         do(state, act.DECLINE)
-    decline_windows(draw(state, 4, 16))
-    assert hand(state, atlas.PERSIA) == [4, 16]
+    assert state.deck >> card(16) & 1 == 0  # not Pacification itself (R27)
+    decline_windows(draw(state, 4, 5))
+    assert hand(state, atlas.PERSIA) == [4, 5]
 
 
-def test_card_16_pacification_can_come_back():
-    state = position(hands="7 / 16 4", discards="1 2 3 5 6 8 9 10 11 12 13 14 15")
+def test_card_16_r27_discarded_before_its_effect_pacification_can_come_back():
+    state = position(hands="7 / 16 4", discards="1 2 3 5 6 8 9 10 11 12 13 14 15", late_discard=0)
     do(state, act.EVENT + card(16), act.DECLINE)
     decline_windows(draw(state, 16))
     assert hand(state, atlas.PERSIA) == [4, 16]

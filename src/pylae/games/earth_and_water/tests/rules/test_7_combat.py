@@ -331,6 +331,27 @@ def test_7_1_5_an_enemy_fleet_does_not_close_the_road():
     assert retreats(state) == {act.CITY + atlas.ATHENS}
 
 
+def led_by_miltiades(greek: str, persian: str, target: int) -> State:
+    """Two armies march from Sparta; Miltiades leads them, his cube is the army in Corinth, and they win a round."""
+    state = position(greek, persian, "4 14 /", turn=atlas.GREECE, discards="5 9 15")
+    march(state, atlas.SPARTA, target, 2)
+    do(state, act.EVENT + card(4), act.CITY + atlas.CORINTH)
+    return dice(state, 1, 1, 2, 2, 2)
+
+
+def test_7_1_5_an_attacker_goes_back_to_a_city_he_no_longer_controls():
+    state = led_by_miltiades("Sparta 2, Corinth 1, Athens 6", "Thebes 2", atlas.THEBES)
+    assert armies(state, atlas.CORINTH) == (0, 0)
+    assert retreats(state) == {act.CITY + atlas.CORINTH, act.CITY + atlas.ATHENS}
+    do(state, act.CITY + atlas.CORINTH)
+    assert armies(state, atlas.CORINTH) == (2, 0)
+
+
+def test_7_1_5_a_city_lost_further_back_does_not_cut_off_the_way():
+    state = led_by_miltiades("Sparta 2, Corinth 1, Thebes 1, Naxos 5", "Larissa 2, Athens 1", atlas.LARISSA)
+    assert retreats(state) == {act.CITY + atlas.THEBES}
+
+
 def test_7_1_5_r8_with_the_option_attackers_go_all_the_way_back():
     state = persia("Thebes 2", "Therma 2, Larissa 1", road_retreat=1)
     do(dice(march(state, atlas.THERMA, atlas.THEBES, 2), 1, 1, 2, 2), act.CITY + atlas.THERMA)

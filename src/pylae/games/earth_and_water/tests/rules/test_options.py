@@ -80,6 +80,7 @@ def embark(state: State, start: int, end: int, fleets: int = 1, armies: int = 0)
 def test_options_default_to_the_book():
     settled = settle(options, {})
     assert settled.pop("players") == 2
+    assert settled.pop("late_discard") == 1  # 6.2 and 6.3 name the discard last
     assert set(settled.values()) == {0}
     assert OPTIONS["edition"].word(0) == "bonsai"
 
@@ -485,6 +486,40 @@ def test_r20_events_without_effect(idle: str, playable: bool):
         assert (state.actor, hand(state, atlas.GREECE)) == (atlas.PERSIA, [1, 11])
 
 
+ALL_HELD = {
+    atlas.GREECE: (7, "7 1 2 3 4 5 / 6 8 9 10 11 12 13 14 15 16"),
+    atlas.PERSIA: (16, "1 2 3 4 5 6 7 8 / 16 9 10 11 12 13 14 15"),
+}
+
+
+@pytest.mark.parametrize("late", ["no", "yes"])
+@pytest.mark.parametrize("side", [atlas.GREECE, atlas.PERSIA])
+def test_r20_oracle_and_pacification_need_a_card_to_draw(side: int, late: str):
+    number, hands = ALL_HELD[side]
+    state = table(hands=hands, turn=side, late_discard=late, portraits=portraits.DARIUS | portraits.XERXES)
+    assert common.deck_size(state) == 0 and common.discards(state) == 0
+    assert act.EVENT + card(number) not in legal_actions(state)
+
+
+@pytest.mark.parametrize("late", ["no", "yes"])
+@pytest.mark.parametrize("side", [atlas.GREECE, atlas.PERSIA])
+def test_r20_with_the_option_oracle_and_pacification_are_spent_for_nothing(side: int, late: str):
+    number, hands = ALL_HELD[side]
+    kings = portraits.DARIUS | portraits.XERXES
+    state = table(hands=hands, turn=side, late_discard=late, portraits=kings, idle_plays="yes")
+    held = hand(state, side)
+    do(state, act.EVENT + card(number))
+    assert state.turn != side and common.discards(state) == 1 << card(number)
+    assert hand(state, side) == [kept for kept in held if kept != number]
+
+
+@pytest.mark.parametrize("discards", ["", "8"])
+def test_r20_one_card_to_draw_is_enough(discards: str):
+    others = " ".join(str(number) for number in range(1, 17) if number not in (7, 8))
+    state = table(hands=f"7 / {others}", turn=atlas.GREECE, discards=discards)
+    assert act.EVENT + card(7) in legal_actions(state)
+
+
 def test_r20_karneia_may_be_called_again():
     state = table(hands="/ 4", karneia=1)
     assert act.EVENT + card(4) in legal_actions(state)
@@ -555,24 +590,33 @@ def test_r25_fleets_too(slow: str, reserve: int, lost: int):
     assert (state.fleet_reserve[atlas.PERSIA], state.fleet_lost[atlas.PERSIA]) == (reserve, lost)
 
 
-@pytest.mark.parametrize(("late", "drawn"), [("no", True), ("yes", False)])
-def test_r27_the_oracle_may_come_back(late: str, drawn: bool):
-    others = " ".join(str(number) for number in range(1, 17) if number != 7)
-    state = do(table(hands=f"7 / {others}", turn=atlas.GREECE, late_discard=late), act.EVENT + card(7))
-    if drawn:
-        draw(state, 7)
-    assert hand(state, atlas.GREECE) == ([7] if drawn else [])
-    assert state.actor == atlas.PERSIA and state.aside == 0
+EIGHT_IS_LEFT = " ".join(str(number) for number in range(1, 16) if number not in (7, 8))
 
 
-@pytest.mark.parametrize(("late", "cards"), [("no", [8, 16]), ("yes", [8])])
-def test_r27_pacification_may_draw_itself(late: str, cards: list[int]):
-    others = " ".join(str(number) for number in range(1, 16) if number != 8)
-    state = table(hands=f"{others} / 16 8", late_discard=late, portraits=portraits.DARIUS | portraits.XERXES)
+@pytest.mark.parametrize(("late", "drawn"), [("yes", [8]), ("no", [7, 8])])
+def test_r27_6_2_the_oracle_is_discarded_after_its_effect(late: str, drawn: list[int]):
+    state = table(hands=f"7 / {EIGHT_IS_LEFT} 16", turn=atlas.GREECE, discards="8", late_discard=late)
+    do(state, act.EVENT + card(7))
+    assert [index + 1 for index in cards_of(state.deck)] == drawn
+    draw(state, 8)
+    assert (state.actor, state.aside) == (atlas.PERSIA, 0)
+
+
+@pytest.mark.parametrize(("late", "drawn"), [("yes", [8]), ("no", [8, 16])])
+def test_r27_6_2_pacification_is_discarded_after_its_effect(late: str, drawn: list[int]):
+    kings = portraits.DARIUS | portraits.XERXES
+    state = table(hands=f"{EIGHT_IS_LEFT} 7 / 16", discards="8", late_discard=late, portraits=kings)
     do(state, act.EVENT + card(16), act.DECLINE)
-    if late == "no":
-        draw(state, 16)
-    assert hand(state, atlas.PERSIA) == cards
+    assert [index + 1 for index in cards_of(state.deck)] == drawn
+    draw(state, 8)
+    assert (state.actor, state.aside) == (atlas.GREECE, 0)
+
+
+@pytest.mark.parametrize(("late", "lying"), [("yes", 0), ("no", 1)])
+def test_r27_6_3_a_card_is_discarded_after_its_move(late: str, lying: int):
+    state = do(table("Athens 1", hands="7 8 / 9", turn=atlas.GREECE, late_discard=late), act.MOVE + card(7))
+    assert common.discards(state) == lying << card(7)
+    assert common.discards(go(state, atlas.ATHENS, atlas.CORINTH)) == 1 << card(7)
 
 
 @pytest.mark.parametrize(("lost", "left"), [("no", 0), ("yes", 1)])

@@ -94,7 +94,7 @@ def test_6_2_a_hand_is_seen_by_its_owner_alone():
 
 
 def test_5_4_the_discards_and_what_lies_aside_are_open_to_all():
-    state = position(hands="1 / 2", discards="3 4", late_discard=1)
+    state = position(hands="1 / 2", discards="3 4")
     state.aside = 1 << 4
     state.deck &= ~state.aside
     for seat in SEATS:
@@ -363,6 +363,8 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], Callable[[State], None], str]] 
     "seen and not held": (turn, put(seen=[4, 0]), "seen a card that is not in that hand"),
     "a Persian card seen": (turn, put(seen=[0, 4]), "seen a card that is not in that hand"),
     "a card aside": (turn, put(aside=1 << 15, deck=0), "not yet discarded"),
+    "a card aside while cards are bought": (buying, put(aside=1 << 15, deck=0), "not yet discarded"),
+    "a card aside that was discarded at once": (marching, put(late_discard=0), "not yet discarded"),
     "an army too many": (turn, put(army_reserve=[7, 20]), "there are 10 Greek armies"),
     "an army too few": (turn, put(army_reserve=[6, 19]), "there are 23 Persian armies"),
     "a fleet too many": (turn, put(fleet_reserve=[4, 5]), "there are 6 Greek fleets"),
@@ -441,6 +443,10 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], Callable[[State], None], str]] 
     "Immortals too early": (fighting, put(phase=phase.IMMORTALS_WINDOW, actor=atlas.PERSIA, dice=0), "has not fallen"),
     "a bridge that does not burn": (fighting, put(phase=phase.BURN, actor=atlas.GREECE, dice=0), "no bridge to burn"),
     "from where the enemy stands": (fighting, put(origin=[-1, atlas.ATHENS]), "from where the enemy stands"),
+    "through where the enemy stands": (fighting, put(way=1 << atlas.THERMA | 1 << atlas.ATHENS), "from where the enemy stands"),
+    "a march on no way": (fighting, put(way=1 << atlas.LARISSA), "a march has a way"),
+    "a voyage on the roads": (at_sea, put(way=1 << atlas.EPHESUS), "a voyage none"),
+    "a way in a turn": (turn, put(way=1), "a move where none can be"),
     "a leader of nobody": (fighting, put(event=cards.LEONIDAS), "an event of the other side"),
     "more aboard than fleets": (at_sea, both(put(carried=[0, 3]), put(army_reserve=[6, 21])), "more armies aboard"),
     "a window of a land battle at sea": (at_sea, put(phase=phase.BATTLE_WINDOW, actor=atlas.GREECE, dice=0), "a land battle at sea"),

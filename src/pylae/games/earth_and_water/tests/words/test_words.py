@@ -433,16 +433,19 @@ def test_6_2_narration_of_persian_events(where: dict[str, Any], move: str, texts
     assert told(table(**where), move)[1:] == texts
 
 
-def test_card_7_narration_of_an_oracle_whose_hand_vanishes_in_a_new_deck():
+@pytest.mark.parametrize(("late", "shuffled"), [(1, 15), (0, 16)])
+def test_card_7_r27_narration_of_an_oracle_whose_hand_vanishes_in_a_new_deck(late: int, shuffled: int):
     rest = "1 2 4 6 8 9 10 11 12 13 14 15 16"
     heard = {
-        tuple(told(table(turn=atlas.GREECE, hands="7 3 5 /", discards=rest), "event 7", seat))
+        tuple(
+            told(table(turn=atlas.GREECE, hands="7 3 5 /", discards=rest, late_discard=late), "event 7", seat)
+        )
         for seat in SEATS
     }
     assert heard == {(
         "Greece plays card 7: Oracle of Delphi.",
         "Greece discards 2 cards and draws 3 cards.",
-        "The deck is empty: 16 discards are shuffled into a new one.",
+        f"The deck is empty: {shuffled} discards are shuffled into a new one.",
     )}  # fmt: skip
 
 
@@ -499,7 +502,7 @@ def test_card_9_narration_of_hippias():
 
 
 def test_card_6_narration_of_ostracism():
-    match = table("event 6", hands="3 5 / 6 1", late_discard=1)
+    match = table("event 6", hands="3 5 / 6 1")
     heard = lines(match, "card 5")[0]
     assert heard == Line("Ostracism costs Greece card 5 (Themistocles).", "card.6", "persian")
 

@@ -6,7 +6,16 @@ import pytest
 
 from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.data import peoples
-from pylae.games.go_tell_the_spartans.rules import act, mark, morale, movement, phase, segments, stacks
+from pylae.games.go_tell_the_spartans.rules import (
+    act,
+    mark,
+    melee,
+    morale,
+    movement,
+    phase,
+    segments,
+    stacks,
+)
 from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.tests.positions import (
     at,
@@ -112,6 +121,21 @@ def test_3_1_2_r9_stacks_of_several_contingents_are_an_option():
     assert "E5" not in choices(pick(position(*here, mono_contingent_stacks=True), "F5"))
     same = position("F5 W 1 Thebans hoplite", "E5 W 1 Thebans hoplite", mono_contingent_stacks=True)
     assert "E5" in choices(pick(same, "F5"))
+
+
+def test_3_1_2_r9_by_option_no_move_ends_among_another_contingent():
+    here = ("F5 W 1 Thespians hoplite", "E5 W 1 Thebans hoplite")
+    assert "stop" in choices(go(pick(position(*here), "F5"), "E5"))
+    mono = go(pick(position(*here, mono_contingent_stacks=True), "F5"), "E5")
+    assert choices(mono) == {"D5"}  # on the way only
+
+
+def test_3_1_2_8_3_2_r9_by_option_no_retreat_ends_among_another_contingent():
+    here = ("F5 W 1 Thespians javelin", "H5 W 1 Malians javelin", "E5 E 3 Medes mixed")
+    for mono, refuge in ((False, "H5"), (True, "I5")):
+        state = position(*here, mono_contingent_stacks=mono)
+        assert melee.shelter(state, stack(state, "F5")[0], at(state, "H5")) == (refuge == "H5")
+        assert melee.shelter(state, stack(state, "F5")[0], at(state, "I5"))
 
 
 def test_3_1_3_r7_each_force_has_its_own_facing():

@@ -11,6 +11,7 @@ from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.data import peoples, sheets
 from pylae.games.go_tell_the_spartans.rules import act, beside, deployment, muster, phase, templates
 from pylae.games.go_tell_the_spartans.rules.state import State
+from pylae.games.go_tell_the_spartans.sight import audit
 from pylae.games.go_tell_the_spartans.tests.positions import facing, game, of, placed, stack
 
 WHOLE = range(peoples.GREEK_CONTINGENTS)
@@ -176,23 +177,37 @@ def test_r85_with_seven_seats_each_contingent_is_placed_by_itself():
     assert placed(state, "Malians", beside.POOL) == len(of(state, "Malians"))
 
 
-def by_seats(template: int, order: int) -> State:
-    """All seats take a template one after another; one contingent was ordered to the Persian side."""
-    state = army(None, "reconstruction", 1, list(WHOLE), peoples.PHOCIANS, players=7)
-    deployment.order_zone(state, act.CONTINGENT + order)
+def by_seats(state: State, template: int, *orders: int) -> State:
+    """Contingents are ordered to the Persian side, then all seats take a template one after another."""
+    for order in orders:
+        deployment.order_zone(state, act.CONTINGENT + order)
     deployment.order_zone(state, act.END)
     while state.phase == phase.DEPLOY:
+        before = state.copy()
         muster.take_template(state, template)
-        if state.phase == phase.DEPLOY:
-            assert deployment.deployed(state)
-            deployment.deploy(state, act.END)
+        assert state.phase == phase.DEPLOY and state.commander == before.commander
+        assert deployment.deployed(state), peoples.CONTINGENTS[state.commander]
+        for unit, counter in enumerate(sheets.SHEETS[state.sheet].units):
+            if counter.contingent != state.commander:
+                assert state.area[unit] == before.area[unit], counter
+        deployment.deploy(state, act.END)
+    for nation in WHOLE:
+        assert placed(state, peoples.CONTINGENTS[nation], beside.POOL) == 0, peoples.CONTINGENTS[nation]
+        if deployment.deploys(state, nation):
+            ahead = nation in orders or (nation == peoples.SPARTANS and state.day < peoples.DAYS)
+            assert deployment.adjoined(state, nation)
+            assert not ahead or deployment.on_persian_side(state, nation)
     return state
+
+
+def whole_army() -> State:
+    return army(None, "reconstruction", 1, list(WHOLE), peoples.PHOCIANS, players=7)
 
 
 def test_r85_seats_that_take_the_same_template_fight_as_one_army():
     alone = army(None, "reconstruction", 1, list(WHOLE), peoples.PHOCIANS)
     muster.take_template(alone, templates.LINE)
-    together = by_seats(templates.LINE, peoples.LOCRIANS)
+    together = by_seats(whole_army(), templates.LINE, peoples.LOCRIANS)
     for nation in ("Spartans", "Locrians", "Peloponnesians"):
         for unit in of(alone, nation):
             assert together.area[unit] == alone.area[unit] and together.facing[unit] == alone.facing[unit]
@@ -200,10 +215,42 @@ def test_r85_seats_that_take_the_same_template_fight_as_one_army():
 
 @pytest.mark.parametrize("order", [peoples.THESPIANS, peoples.MALIANS])
 @pytest.mark.parametrize("template", range(act.TEMPLATES))
-def test_r85_every_template_has_a_legal_place_for_every_seat(template: int, order: int):
-    state = by_seats(template, order)
-    for nation in range(peoples.GREEK_CONTINGENTS):
-        assert placed(state, peoples.CONTINGENTS[nation], beside.POOL) == 0, peoples.CONTINGENTS[nation]
-        assert deployment.adjoined(state, nation) and (
-            nation not in (peoples.SPARTANS, order) or deployment.on_persian_side(state, nation)
-        )
+def test_11_2_r85_a_template_places_the_units_of_its_own_seat_and_no_others(template: int, order: int):
+    by_seats(whole_army(), template, order)
+
+
+@pytest.mark.parametrize("data", sheets.DATA_WORDS[:2])
+@pytest.mark.parametrize("spartans", [False, True])
+def test_11_2_r85_every_seat_of_every_army_finds_room(data: str, spartans: bool):
+    random = Random(f"seats {data} {spartans}")
+    for _ in range(100):
+        state = some_army(random, data, players=7, nothing_but_spartans=spartans)
+        out = [0] * act.MOST_LEGAL
+        orders: list[int] = []
+        while (chosen := random.choice(out[: deployment.list_zones(state, out)])) != act.END:
+            orders.append(chosen - act.CONTINGENT)
+            deployment.order_zone(state, chosen)
+        by_seats(state, random.randrange(act.TEMPLATES), *orders)
+
+
+def spread(state: State, nation: int) -> None:
+    """A seat puts its units one by one into the first free areas behind the wall."""
+    free = (area for area in sheets.east_snake(sheets.SHEETS[state.sheet]) if state.top[0][area] == NOTHING)
+    for unit in of(state, peoples.CONTINGENTS[nation]):
+        deployment.put(state, unit, next(free))
+
+
+def test_11_2_r85_a_seat_leaves_room_for_those_who_come_after_it():
+    state = army(None, "reconstruction", 1, list(WHOLE), peoples.MALIANS, players=7)
+    deployment.order_zone(state, act.CONTINGENT + peoples.LOCRIANS)
+    deployment.order_zone(state, act.END)
+    while state.commander != peoples.PELOPONNESIANS:
+        muster.take_template(state, templates.DEEP)
+        deployment.deploy(state, act.END)
+    spread(state, peoples.PELOPONNESIANS)
+    assert not templates.waits(state, peoples.PELOPONNESIANS) and not deployment.deployed(state)
+    cornered = state.copy()
+    cornered.commander = cornered.actor = peoples.PHOCIANS
+    assert "(R85)" in audit.audit(cornered) and audit.audit(state) == ""
+    muster.take_template(state, templates.DEEP)
+    assert deployment.deployed(state)

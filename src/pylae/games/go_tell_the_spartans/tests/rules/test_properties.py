@@ -62,6 +62,10 @@ def check_stacks(state: State, stacks: dict[tuple[int, int], list[int]]) -> None
     for (_, area), units in stacks.items():
         standing = [unit for unit in units if not state.mark[unit] & mark.PICKED]
         assert len({sheet(state).units[unit].kind for unit in standing}) <= 1, f"two kinds in {area}"
+        if state.mono_contingent_stacks:
+            assert len({sheet(state).units[unit].contingent for unit in standing}) <= 1, (
+                f"two contingents in {area}"
+            )
         if not moving:
             assert len(units) <= 3, f"{len(units)} units in {area} in phase {state.phase}"
         assert state.mark[units[0]] & mark.LEADS

@@ -32,7 +32,7 @@ from pylae.games.go_tell_the_spartans.rules import (
 from pylae.games.go_tell_the_spartans.rules.melee import final_column
 from pylae.games.go_tell_the_spartans.rules.stacks import contested
 from pylae.games.go_tell_the_spartans.rules.state import State
-from pylae.games.go_tell_the_spartans.sight import fates, odds, views
+from pylae.games.go_tell_the_spartans.sight import fates, odds, reasons, views
 from pylae.games.go_tell_the_spartans.sight.fates import Host, Trooper
 from pylae.games.go_tell_the_spartans.tests.positions import (
     at,
@@ -436,7 +436,7 @@ def test_8_2_2_melee_range_and_other_kinds_in_one_volley():
 )
 def test_t64_8_3_2_odds_are_rounded_for_the_defender(attackers: str, defenders: str, told: tuple[str, str]):
     state = melee(f"F5 E {defenders}", f"F5 W {attackers} from E", segment=segments.GREEK_MELEE)
-    text, section, column = odds.explain(state, peoples.GREEK, at(state, "F5"))[0]
+    text, section, column = reasons.explain(state, peoples.GREEK, at(state, "F5"))[0]
     assert (text, column) == told
     assert section == "8.3.2"
 
@@ -444,7 +444,7 @@ def test_t64_8_3_2_odds_are_rounded_for_the_defender(attackers: str, defenders: 
 def test_t65_8_3_2_medes_at_the_front_of_thespians():
     state = melee("F5 W 3 Thespians hoplite", "F5 E 3 Medes mixed from W", segment=segments.PERSIAN_MELEE)
     area = at(state, "F5")
-    assert odds.explain(state, peoples.PERSIAN, area) == [
+    assert reasons.explain(state, peoples.PERSIAN, area) == [
         ("Persians 9 against 9", "8.3.2", "1:1"),
         ("mixed against hoplite", "8.3.3", "1L"),
         ("column", "MCRT", "1:2"),
@@ -469,7 +469,7 @@ def test_t65_8_3_2_medes_at_the_front_of_thespians():
 def test_t66_8_3_4_spartans_in_the_flank():
     state = melee("F5 E 3 Medes mixed", "F5 S 3 Spartans hoplite from N", segment=segments.GREEK_MELEE)
     area = at(state, "F5")
-    shifts = odds.explain(state, peoples.GREEK, area)[1:3]
+    shifts = reasons.explain(state, peoples.GREEK, area)[1:3]
     assert shifts == [("hoplite against mixed", "8.3.3", "2R"), ("through the flank", "8.3.4", "2R")]
     row = assert_melee(state, act.AREA + area, area)
     assert row.outcomes == {"0/4": 2 * SIXTH, "1/4": 2 * SIXTH, "2/3": SIXTH, "2/4": SIXTH}
@@ -480,7 +480,7 @@ def test_t67_tec_across_the_wall_against_the_shields():
         "H4 W 3 Thebans hoplite", "H4 E 3 Immortals mixed from W over wall", segment=segments.PERSIAN_MELEE
     )
     area = at(state, "H4")
-    assert ("across the wall", "TEC", "1L") in odds.explain(state, peoples.PERSIAN, area)
+    assert ("across the wall", "TEC", "1L") in reasons.explain(state, peoples.PERSIAN, area)
     row = assert_melee(state, act.AREA + area, area)
     assert row.outcomes["2/0"] == SIXTH  # on a 6
     assert row.outcomes == {"2/0": SIXTH, "3/0": 4 * SIXTH, "4/0": SIXTH}
@@ -489,7 +489,7 @@ def test_t67_tec_across_the_wall_against_the_shields():
 def test_t68_r22_bows_at_spartans():
     state = melee("F5 W 3 Spartans hoplite", "F5 E 3 Medes bow from W", segment=segments.PERSIAN_MELEE)
     area = at(state, "F5")
-    assert ("the table ends", "R22", "1:3") in odds.explain(state, peoples.PERSIAN, area)
+    assert ("the table ends", "R22", "1:3") in reasons.explain(state, peoples.PERSIAN, area)
     row = assert_melee(state, act.AREA + area, area)
     assert row.events["the top Persian unit is eliminated"] == 1
     # Losses are what is really there: 4/0 takes the three bows.
@@ -501,7 +501,7 @@ def test_t69_r22_shifts_are_added_before_the_table_ends():
     state = melee("F5 E 1 Dahae javelin", "F5 W 3 Spartans hoplite from E", segment=segments.GREEK_MELEE)
     state.mark[stack(state, "F5")[1]] |= mark.DISORDERED
     area = at(state, "F5")
-    told = odds.explain(state, peoples.GREEK, area)
+    told = reasons.explain(state, peoples.GREEK, area)
     assert ("Disordered attackers", "8.4.3", "1L") in told
     assert told[-1] == ("column", "MCRT", "4:1")
     row = assert_melee(state, act.AREA + area, area)
@@ -514,7 +514,7 @@ def test_t70_tec_out_across_the_wall():
         "G5 E 3 Medes mixed", "G5 W 3 Thespians hoplite from E over wall", segment=segments.GREEK_MELEE
     )
     area = at(state, "G5")
-    assert [by for _, _, by in odds.explain(state, peoples.GREEK, area)] == ["1:1", "2R", "1L", "3:2"]
+    assert [by for _, _, by in reasons.explain(state, peoples.GREEK, area)] == ["1:1", "2R", "1L", "3:2"]
     row = assert_melee(state, act.AREA + area, area)
     assert row.outcomes == {"1/1": SIXTH, "1/2": 2 * SIXTH, "2/1": SIXTH, "2/2": 2 * SIXTH}
 
@@ -522,7 +522,7 @@ def test_t70_tec_out_across_the_wall():
 def test_t71_8_3_4_immortals_in_the_rear():
     state = melee("F5 W 3 Thebans hoplite", "F5 W 3 Immortals mixed from E", segment=segments.PERSIAN_MELEE)
     area = at(state, "F5")
-    assert [by for _, _, by in odds.explain(state, peoples.PERSIAN, area)] == ["1:1", "1L", "1R", "1:1"]
+    assert [by for _, _, by in reasons.explain(state, peoples.PERSIAN, area)] == ["1:1", "1L", "1R", "1:1"]
     row = assert_melee(state, act.AREA + area, area)
     assert row.outcomes == {"1/1": SIXTH, "1/2": SIXTH, "2/1": SIXTH, "2/2": 3 * SIXTH}
     assert row.events["Greeks check morale"] == 4 * SIXTH
@@ -532,7 +532,7 @@ def test_tec_uphill():
     state = melee(
         "J5 W 1 Thebans hoplite", "J5 E 2 Susa mixed from W climbed", segment=segments.PERSIAN_MELEE
     )
-    assert ("from below", "TEC", "1L") in odds.explain(state, peoples.PERSIAN, at(state, "J5"))
+    assert ("from below", "TEC", "1L") in reasons.explain(state, peoples.PERSIAN, at(state, "J5"))
 
 
 # What a melee may bring beyond its area
@@ -851,7 +851,7 @@ def test_8_3_2_random_melees_equal_the_dice(seed: int):
 
 def assert_explained(state: State, attacker: int, area: int) -> None:
     """The lines of an explanation add up to the column."""
-    lines = odds.explain(state, attacker, area)
+    lines = reasons.explain(state, attacker, area)
     column = peoples.COLUMNS_OF_ODDS.index(lines[0][2])
     for _, _, by in lines[1:]:
         column += int(by[:-1]) * (1 if by[-1] == "R" else -1) if by[-1] in "LR" else 0

@@ -14,7 +14,16 @@ from pylae.games.go_tell_the_spartans.data import sheets
 from pylae.games.go_tell_the_spartans.rules import act, phase, segments, sequence, templates
 from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.sight import views
-from pylae.games.go_tell_the_spartans.tests.positions import deployment_of, dice, game, nation, of, position
+from pylae.games.go_tell_the_spartans.tests.positions import (
+    deployment_of,
+    dice,
+    game,
+    go,
+    nation,
+    of,
+    pick,
+    position,
+)
 from pylae.games.go_tell_the_spartans.words import reading, spelling
 
 BOOK = read_data(sheets.FOLDER.with_name("rulebook.toml"))
@@ -388,6 +397,12 @@ def test_r9_stacks_of_one_contingent_by_option() -> None:
     where = {"Spartans": "F5 / F4", "Thespians": "E5 E6 E7 / D7"}
     state = play(deployment_of(where, mono_contingent_stacks="yes"), "lift F5")
     assert refused(state, "1 Spartans hoplite E7")[0] == "R9"
+
+
+def test_r9_a_move_that_may_not_end_among_another_contingent() -> None:
+    here = ("F5 W 1 Thespians hoplite", "E5 W 1 Thebans hoplite")
+    state = go(pick(position(*here, mono_contingent_stacks=True), "F5"), "E5")
+    assert refused(state, "stop") == ("R9", "E5 holds another contingent; stacks are of one contingent here.")
 
 
 def test_r11_the_stacks_of_a_persian_player() -> None:

@@ -159,7 +159,7 @@ def _why_not_done(state: State) -> Refusal:
                 f"The {peoples.CONTINGENTS[nation]} do not hang together; their areas must touch.", "6.0.1"
             )
     if state.players == 7:
-        return _why_not_in_order(state)
+        return _why_not_for_the_others(state)
     if (
         state.day < peoples.DAYS
         and deployment.deploys(state, peoples.SPARTANS)
@@ -190,8 +190,13 @@ def _why_not_done(state: State) -> Refusal:
     return spelling.NOTATION.nothing_like(state, "done")
 
 
-def _why_not_in_order(state: State) -> Refusal:
-    """R85 A contingent does not stand where the Spartan seat ordered it."""
+def _why_not_for_the_others(state: State) -> Refusal:
+    """R85 A contingent does not stand where the Spartan seat ordered it, or leaves no room for those who come after it."""
+    if deployment.in_order(state, state.commander):
+        return Refusal(
+            "No room would be left for those who come after you; stand closer together, or take a template.",
+            "R85",
+        )
     name = peoples.CONTINGENTS[state.commander]
     if deployment.ordered(state, state.commander):
         return Refusal(f"The {name} are ordered to the Persian side of the wall.", "R85")

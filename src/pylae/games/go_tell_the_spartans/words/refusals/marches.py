@@ -150,7 +150,7 @@ def _why_not_turn(state: State, facing: int) -> Refusal:
     if state.halted:
         return Refusal("A force stopped by a zone of control does not turn any more.", "R16")
     if not movement.may_stop(state, unit):
-        return Refusal("Among friends of another type the move must go on.", "3.1.2")
+        return _why_not_stop(state)
     if stacks.kind(state, unit) == peoples.HOPLITE:
         return Refusal("A turn takes hoplites their whole Movement Allowance, and they have moved.", "3.2.1")
     needed, left = movement.turn_cost(state, unit, facing), many(state.points, "point", "are")
@@ -163,6 +163,13 @@ def _why_not_stop(state: State) -> Refusal:
     where = spelling.where(state, unit)
     if state.strict_no_restack:
         return _among_friends(where)
+    friends = [
+        other
+        for other in stacks.chain(state, stacks.side(state, unit), state.area[unit])
+        if not state.mark[other] & mark.PICKED
+    ]
+    if stacks.kind(state, friends[0]) == stacks.kind(state, unit):
+        return other_contingent(where)
     return Refusal(f"In {where} stand units of another type; the move must go on.", "3.1.2")
 
 

@@ -142,17 +142,8 @@ def _tell_deploy(old: State, action: int, new: State) -> list[Line]:
     if action == act.END:
         return [names.say(f"{whose} have deployed.", "6.0", peoples.GREEK)]
     if act.TEMPLATE <= action < act.FACING:
-        lines = [
-            names.say(
-                f"{whose} take the template {spelling.template_name(action - act.TEMPLATE)}.",
-                "6.0",
-                peoples.GREEK,
-            )
-        ]
-        if new.phase == phase.PERSIAN_DEPLOYMENT:
-            text = "There is no room for them alone, so the whole army is set up in the common order."
-            lines.append(names.say(text, "R85", peoples.GREEK))
-        return lines
+        text = f"{whose} take the template {spelling.template_name(action - act.TEMPLATE)}."
+        return [names.say(text, "6.0", peoples.GREEK)]
     if act.AREA <= action < act.TURN_AT:
         area = action - act.AREA
         text = f"The {spelling.contingents_in(old, peoples.GREEK, area)} in {spelling.area_name(old, area)} are taken up again."
