@@ -261,12 +261,16 @@ class Check:
         for seat in (*self.seats, WATCHER):
             view = self.view(self.state, seat)
             assert self.view(view, seat) == view, "hiding twice hides more"
+            assert self.view(view, WATCHER) == self.view(self.state, WATCHER), (
+                "a watcher knows more than a seat"
+            )
             assert self.game.audit(view) == "", f"a view that cannot be: {self.game.audit(view)}"
             guess = view.copy()
             self.game.redeal(guess, seat, self.random)
             assert self.game.audit(guess) == "", f"a re-deal that cannot be: {self.game.audit(guess)}"
             looked = self.view(guess, seat)
             assert looked == view, f"a secret shows in the view of seat {seat}"
+            assert view != self.state or guess == view, f"a view of seat {seat} with holes looks whole"
             assert self.observed(looked) == self.observed(view), (
                 f"a secret shows in the numbers of seat {seat}"
             )
