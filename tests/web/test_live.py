@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from pylae.core.game import WATCHER
 from pylae.core.match import Choice, Match, advice
+from pylae.core.questions import FEW
 from pylae.games import load, names
 from pylae.web.app import create_app
 from pylae.web.database import StoreError
@@ -340,9 +341,12 @@ def test_four_screens_of_a_click_ask_the_rules_once(house: House, monkeypatch: p
         seq = mover.ask("act", action=match.actions()[0])["seq"]
         for screen in screens:
             assert screen.until(seq)["steps"] == len(match.steps) + 1
-    assert asked["apply"] == 1 and asked["redeal"] == 0
+    deals = (
+        FEW if fog else 0
+    )  # once for everybody: does the number of choices tell something about what is hidden?
+    assert asked["apply"] == 1 and asked["redeal"] <= deals
     assert asked["hide"] <= 10
-    assert asked["mover"] <= 2 and asked["legal"] <= 2
+    assert asked["mover"] <= 2 and asked["legal"] <= 2 + deals
 
 
 def test_undo_is_offered_without_a_trial_and_says_why_not_when_it_is_pressed(
@@ -356,9 +360,10 @@ def test_undo_is_offered_without_a_trial_and_says_why_not_when_it_is_pressed(
         screen.hear()
         asked.clear()
         state = screen.until(screen.ask("act", text="event 9")["seq"])
-        assert state["undo"]["can"] and state["undo"]["steps"] == [0] and not asked["redeal"]
+        assert state["undo"]["can"] and state["undo"]["steps"] == [0]
+        assert asked["redeal"] <= FEW, "what the question tells is asked once; what undo would show is not"
         assert "you have seen something hidden" in screen.ask("undo")["reason"]
-        assert asked["redeal"]
+        assert asked["redeal"] > FEW
     assert len(house.look(table).match.steps) == 1
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -13,13 +12,14 @@ from pylae.core.chance import CHANCE, OVER
 from pylae.core.codes import decode
 from pylae.core.game import WATCHER, Refusal
 from pylae.core.match import Match, Plan, new_generator
+from pylae.core.questions import Question
 from pylae.games import load
 from pylae.web.problems import Problem
 from pylae.web.store import Event, SeatRow, Standing, TableRow
 
 LONGEST_MOVE = 200  # letters of a typed move
 SHORT_PAUSE = 0.4  # before the only possible choice is taken for somebody
-SECRET_PAUSE = (2.0, 6.0)  # the same where a quick answer would tell that there was no other
+WINDOW = 5.0  # before an answer is shown whose haste, or whose author, would tell something about a hand
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,7 @@ class Table:
         self.match.physical = row.physical
         self.sit(seats)
         self.seq = 0
+        self.asked, self.asked_at = 0, row.created  # the event that led to the present question, and its time
         self.back: TakeBack | None = None
         self.notes: dict[int, list[str]] = {}  # what is told after a step besides what the game tells
         self.clients: dict[str, int] = {}  # the last event of each client's id
@@ -93,6 +94,11 @@ class Table:
         self.seats = list(seats)
         self.match.seats = [seat.name or "somebody" for seat in seats]
         self.match.bots = {seat.number: seat.policy for seat in seats if seat.kind == "bot"}
+
+    def hear_orders(self, seats: Sequence[SeatRow]) -> None:
+        """Takes in what people have said beforehand, which is no change of the table."""
+        heard = zip(self.seats, seats, strict=True)
+        self.seats = [replace(seat, orders=now.orders, held=now.held) for seat, now in heard]
 
     def seats_of(self, who: Who) -> list[int]:
         """The seats somebody holds."""
@@ -127,9 +133,13 @@ class Table:
         return all(seat.kind != "open" for seat in self.seats)
 
     def secret(self, seat: int) -> bool:
-        """Whether this seat knows something that a watcher does not."""
-        here = self.match.about(self.match.state)
-        return here.view(seat) != here.view(WATCHER)
+        """Whether this seat may know something that a watcher does not."""
+        return self.match.about(self.match.state).secret(seat)
+
+    @property
+    def hides(self) -> bool:
+        """Whether something at this table is hidden from watchers, and so from somebody."""
+        return not self.match.about(self.match.state).open_to(WATCHER)
 
     def eyes(self, who: Who, looked: int | None = None) -> tuple[int, int | None]:
         """The seat through which somebody sees the table, and the seat for which a curtain must first be lifted.
@@ -177,6 +187,7 @@ class Table:
 
         Data of a table were there from the beginning.
         """
+        before = self.match.state
         if event.kind == "play":
             if plan:
                 self.match.fold(plan)
@@ -190,6 +201,8 @@ class Table:
         elif event.kind == "answer":
             self._answered(event)
         self.seq = event.seq
+        if self.match.state is not before:
+            self.asked, self.asked_at = event.seq, event.at
         if event.client:
             self.clients[event.client] = event.seq
 
@@ -310,25 +323,42 @@ class Table:
         mine = step.mover in self.seats_of(who) or (step.mover == CHANCE and self.match.physical)
         return mine and not step.forced
 
-    def forced_after(self) -> float | None:
-        """How long until the only possible choice of a person is taken by itself; None where there is a choice.
+    # What is answered for people, and when
 
-        An answer that comes at once would tell the others that there was none to give. People who share a screen
-        are therefore asked, and people elsewhere answer after a while of no certain length.
+    @property
+    def person(self) -> SeatRow | None:
+        """The person who is asked now."""
+        seat = self.seats[self.match.mover] if self.match.mover >= 0 and self.full else None
+        return seat if seat and seat.kind == "person" else None
+
+    def forced(self) -> int | None:
+        """The only possible answer of a person, where it is given without asking; None where somebody has to answer.
+
+        Among others that is done only where all of them know that there is no other answer. Whoever sits with bots alone
+        has nobody to hide it from, and a program always answers by itself.
         """
-        match = self.match
-        if match.mover < 0 or not self.full:
+        seat, actions = self.person, self.match.actions()
+        if (
+            seat is None
+            or seat.user is None
+            or len(actions) != 1
+            or actions[0] in self.match.prompt().warnings
+        ):
             return None
-        seat = self.seats[match.mover]
-        if seat.kind != "person" or seat.user is None:
+        known = self.people == [seat.number] or self.match.about(self.match.state).question.forced
+        return actions[0] if known else None
+
+    def window(self) -> Question | None:
+        """The present question, where others at the table must not learn from the time of its answer."""
+        seat = self.person
+        if seat is None or not self.others(self.holder(seat.number)):
             return None
-        if len(match.actions()) != 1 or match.prompt().warnings:
-            return None
-        if len(self.people) == 1 or not self.secret(match.mover):
-            return SHORT_PAUSE
-        if len({self.seats[number].user for number in self.people}) == 1:
-            return None
-        return random.uniform(*SECRET_PAUSE)
+        question = self.match.about(self.match.state).question
+        return question if question.window else None
+
+    def held(self, seat: SeatRow) -> dict[str, Any] | None:
+        """The answer to the present question that a seat has given and nobody sees yet."""
+        return seat.held if seat.held and seat.held["question"] == self.asked else None
 
     def branched(self, who: Who, at: int, seed: int | None = None) -> Match:
         """A match that goes its own way from a position of this one; what is hidden from this person is dealt anew."""

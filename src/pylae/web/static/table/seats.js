@@ -6,6 +6,7 @@ export function showSeats(table) {
   const { state } = table;
   patch($("seats"), h("h2", { class: "sr" }, "Seats"),
     h("ul", {}, state.seats.map((seat) => seatRow(state, seat))),
+    state.orders ? standingOrders(state.orders) : "",
     state.invite ? invitation(new URL(state.invite, location.href).href) : "",
     h("p", { class: `line-state ${table.line.state}` }, connection(table)));
 }
@@ -30,6 +31,15 @@ function flag(state, seat, turn) {
   if (turn && state.bot?.seat === seat.number) return h("span", { class: "flag wait thinking" }, "thinks", h("i"), h("i"), h("i"));
   if (turn) return h("span", { class: "flag" }, seat.mine ? "Your turn" : "to move");
   return "";
+}
+
+/** What is done for somebody who is asked out of turn and does not answer in time. */
+function standingOrders(orders) {
+  const declines = orders === "decline";
+  return h("div", { class: "orders", id: "standing-orders" },
+    h("button", { class: "button quiet", type: "button", id: "orders", role: "switch", "aria-checked": String(declines), "data-do": "orders",
+      title: "When you are asked out of turn and do not answer within five seconds. Only you see this." },
+    declines ? "Out of turn I decline after 5 seconds" : "Out of turn the game waits for my answer"));
 }
 
 function invitation(link) {

@@ -383,6 +383,7 @@ const deeds = {
   "take-number": () => table.act(table.number),
   fewer: () => table.stepNumber(-1),
   more: () => table.stepNumber(1),
+  orders: () => table.line.send({ do: "orders", id: freshId(), orders: table.state.orders === "decline" ? "ask" : "decline" }),
   roll: () => table.send({ do: "roll" }),
   hint: () => table.hint(),
   row: (button) => ((table.row = Number(button.dataset.row)), showOdds(table)),
