@@ -195,6 +195,7 @@ def test_alone_a_take_back_needs_nobody(house: House):
         assert "Undo ends here" in screen.ask("undo")["reason"]
         state = screen.until(screen.ask("ask", to=steps)["seq"])
         assert state["steps"] == steps
+        assert state["looked"] and "having seen" in state["log"]["entries"][-1]["notes"][-1]
 
 
 def test_the_past_is_shown_without_anything_to_choose(house: House):

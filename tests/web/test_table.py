@@ -11,7 +11,7 @@ from pylae.games import load, names
 from pylae.web.hall import Sitter
 from pylae.web.problems import Problem
 from pylae.web.table import NOBODY, Who
-from tests.web.tables import ANN, BEN, EVE, advance, bot, event, hidden, person, rivals, seated
+from tests.web.tables import ANN, BEN, EVE, advance, bot, event, hidden, hippias, person, rivals, seated
 
 
 def duel(steps: int = 0, seed: int = 4) -> Match:
@@ -124,6 +124,19 @@ def test_a_take_back_needs_everybody_else():
     table.fold(event(4, "ask", 0, keep=keep))
     table.fold(event(5, "answer", 1, yes=True, keep=keep))
     assert table.back is None and len(table.match.steps) == keep
+
+
+def test_a_take_back_after_a_look_marks_the_table_for_good():
+    """Alone with bots, or with everybody's consent, it is allowed; but all can see that it was done."""
+    table = seated(hippias(), [person("ann"), person("ben")])
+    assert not table.has_seen(BEN, 0)
+    table.match.play("event 9")
+    assert table.has_seen(BEN, 0) and not table.looked
+    table.fold(event(2, "undo", 1, keep=0, looked=True))
+    assert table.looked and table.notes[0] == ["Ben took back 1 step, having seen what came of it."]
+    table.match.play("pass")
+    table.fold(event(3, "undo", 1, keep=0, looked=False))
+    assert table.looked, "what was seen stays seen"
 
 
 def test_only_choices_of_ones_own_can_be_taken_back_to():

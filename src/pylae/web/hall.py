@@ -339,13 +339,16 @@ class Hall:
         return await self._do(id, who, seq, client, undo)
 
     async def ask_back(self, id: str, who: Who, to: int | None, seq: int | None, client: str | None) -> int:
-        """Asks the others for a take-back; where there are none it is granted at once."""
+        """Asks the others for a take-back; where there are none it is granted at once, and marked if something was seen."""
 
         def ask(table: Table) -> Deed:
             table.check_seat(who)
             keep = table.back_steps(who, to)
-            kind = "ask" if table.others(who) else "undo"
-            return Deed(self._event(table, kind, table.seats_of(who)[0], {"keep": keep}))
+            seat = table.seats_of(who)[0]
+            if table.others(who):
+                return Deed(self._event(table, "ask", seat, {"keep": keep}))
+            looked = table.has_seen(who, keep)
+            return Deed(self._event(table, "undo", seat, {"keep": keep, "looked": looked}))
 
         return await self._do(id, who, seq, client, ask)
 
@@ -358,8 +361,9 @@ class Hall:
             if back is None or back.seat in mine:
                 raise Refusal("Nobody has asked you for a take-back.")
             data: dict[str, object] = {"yes": yes}
-            if yes and set(table.others(table.holder(back.seat))) <= back.agreed | set(mine):
-                data["keep"] = back.keep
+            asker = table.holder(back.seat)
+            if yes and set(table.others(asker)) <= back.agreed | set(mine):
+                data |= {"keep": back.keep, "looked": table.has_seen(asker, back.keep)}
             return Deed(self._event(table, "answer", mine[0], data))
 
         return await self._do(id, who, seq, client, answer)

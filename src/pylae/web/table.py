@@ -78,6 +78,7 @@ class Table:
         self.seq = 0
         self.asked, self.asked_at = 0, row.created  # the event that led to the present question, and its time
         self.back: TakeBack | None = None
+        self.looked = False  # has anybody taken back what had shown something?
         self.notes: dict[int, list[str]] = {}  # what is told after a step besides what the game tells
         self.clients: dict[str, int] = {}  # the last event of each client's id
         # Since the log was last told so many steps, and what was noted to them, are still the same.
@@ -195,7 +196,7 @@ class Table:
                 self.match.retrace(event.data["actions"])
             self.back = None
         elif event.kind == "undo":
-            self._go_back(event.data["keep"], event.seat)
+            self._go_back(event, event.seat)
         elif event.kind == "ask":
             self.back = TakeBack(event.seat, event.data["keep"])
         elif event.kind == "answer":
@@ -215,15 +216,20 @@ class Table:
         agreed = self.back.agreed | {event.seat}
         self.back = TakeBack(self.back.seat, self.back.keep, agreed)
         if "keep" in event.data:
-            self._go_back(event.data["keep"], self.back.seat)
+            self._go_back(event, self.back.seat)
 
-    def _go_back(self, keep: int, seat: int) -> None:
+    def _go_back(self, event: Event, seat: int) -> None:
+        keep, looked = event.data["keep"], event.data.get("looked", False)
         gone = self.match.rewind(keep)
         self._open = {seat: min(seen, keep) for seat, seen in self._open.items()}
         self.notes = {at: notes for at, notes in self.notes.items() if at <= keep}
         self.lowest = min(self.lowest, keep)
         self.back = None
-        self._tell(f"{self.player(seat)} took back {len(gone)} step{'' if len(gone) == 1 else 's'}.")
+        self.looked = self.looked or looked
+        steps = f"{len(gone)} step{'' if len(gone) == 1 else 's'}"
+        self._tell(
+            f"{self.player(seat)} took back {steps}{', having seen what came of it' if looked else ''}."
+        )
 
     def _tell(self, sentence: str) -> None:
         """A note in the log after the last step."""
@@ -309,6 +315,10 @@ class Table:
         if keep is None or not 0 <= keep < len(self.match.steps) or not self._chose(who, keep):
             raise Refusal("There is no choice of yours to take back to there.")
         return keep
+
+    def has_seen(self, who: Who, keep: int) -> bool:
+        """Whether something was shown to this person since that a take-back does not undo."""
+        return bool(undo.why_not(self.match, keep, self.seats_of(who)))
 
     def _last_choice(self, who: Who) -> int | None:
         """How many steps came before the last choice of this person."""

@@ -128,6 +128,7 @@ class Teller:
             "invite": f"/join/{table.row.invite}" if mine and not table.full else None,
             "undo": self.undo(screen.who, mine),
             "back": self.back(mine),
+            "looked": table.looked,
             "log": {"from": screen.told, "entries": entries},
             "over": self.over(),
             "physical": match.physical,

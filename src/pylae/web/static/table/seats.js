@@ -6,6 +6,7 @@ export function showSeats(table) {
   const { state } = table;
   patch($("seats"), h("h2", { class: "sr" }, "Seats"),
     h("ul", {}, state.seats.map((seat) => seatRow(state, seat))),
+    state.looked ? h("p", { class: "looked" }, "In this game something was taken back after it had been seen.") : "",
     state.orders ? standingOrders(state.orders) : "",
     state.invite ? invitation(new URL(state.invite, location.href).href) : "",
     h("p", { class: `line-state ${table.line.state}` }, connection(table)));
