@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from types import SimpleNamespace
-from typing import Any, cast
 
 import pytest
 
 from pylae.core.chance import generator
-from pylae.core.game import WATCHER, Game
+from pylae.core.game import WATCHER
 from pylae.core.match import Match
-from pylae.core.testing import contract
 from pylae.games import load, names
 
 HIDING = {
@@ -58,21 +55,3 @@ def test_in_an_open_game_everybody_knows_how_many_choices_there_are():
         question = match.about(match.state).question
         assert not question.window and question.forced == (len(match.actions()) == 1)
         match.play(match.hint().action)
-
-
-def test_the_contract_finds_a_view_with_holes_that_looks_whole():
-    """Whoever takes such a view for the whole position shows the record, and lets undo pass, where something is hidden."""
-    fog = load("go_tell_the_spartans")
-
-    def hide_without_saying_so(state: Any, seat: int) -> None:
-        fog.hide(state, seat)
-        state.veiled = 0
-
-    def redeal_all_the_same(state: Any, seat: int, random: list[int]) -> None:
-        state.veiled = 1
-        fog.redeal(state, seat, random)
-
-    changed = {"hide": hide_without_saying_so, "redeal": redeal_all_the_same}
-    leaky = cast(Game, SimpleNamespace(**{**vars(fog), **changed}))
-    with pytest.raises(AssertionError, match="looks whole"):
-        contract(leaky, {"players": 2}, games=1, compiled=False, pictures=False, skill=60)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sqlite3
 import threading
@@ -255,6 +256,64 @@ def test_a_curtain_hides_the_next_hand_until_it_is_lifted(house: House):
         screen.say(do="look", seat=match.mover)
         state = screen.hear()
         assert state["curtain"] is None and state["eyes"] == match.mover and state["choices"]
+
+
+class StoppedClock:
+    """A clock that stands still until it is let go."""
+
+    def __init__(self) -> None:
+        self.time, self.go = 1000.0, asyncio.Event()
+
+    def now(self) -> float:
+        return self.time
+
+    async def until(self, when: float) -> None:
+        if when > self.time:
+            await self.go.wait()
+
+    async def pass_by(self, seconds: float) -> None:
+        self.time += seconds
+        self.go.set()
+
+
+def test_an_answer_that_waits_does_not_stop_the_line(house: House, monkeypatch: pytest.MonkeyPatch):
+    clock = StoppedClock()
+    monkeypatch.setattr(house.hall, "clock", clock)
+    monkeypatch.setattr(house.hall, "settings", replace(house.hall.settings, pace=1.0))
+    match = duel()
+    while not match.about(match.state).question.window:
+        match.play(match.hint().action)
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    people = [ann, ben] if match.mover == 0 else [ben, ann]
+    table = house.table(match, people)
+    with house.screen(table, ann) as asked, house.screen(table, ben) as other:
+        assert asked.hear()["window"] == "open" and other.hear()["window"] is None
+        seq, steps = asked.state["seq"], asked.state["steps"]
+        asked.say(do="orders", id="o" * 8, orders="decline")
+        assert "answer first" in asked.hear("no")["reason"]
+        asked.say(do="act", id="a" * 8, seq=seq, action=asked.state["choices"][0]["action"])
+        assert asked.hear()["window"] == "answered"
+        for name in "bc":  # somebody clicks again, or at another screen
+            asked.say(do="act", id=name * 8, seq=seq, action=asked.state["choices"][0]["action"])
+            assert "answered already" in asked.hear("no")["reason"]
+        asked.say(do="ping")
+        assert asked.hear("pong", "done")["type"] == "pong"
+        house.call(clock.pass_by, 5.0)
+        assert asked.hear("done")["seq"] == seq + 1
+        assert other.hear()["steps"] > steps and len(other.raw) == 2
+        other.say(do="orders", id="o" * 8, orders="decline")
+        assert other.hear()["orders"] == "decline"
+    assert house.call(house.hall.store.seats, table)[people.index(ben)].orders == "decline"
+
+
+def test_standing_orders_are_for_those_who_sit_there(house: House):
+    ann, eve = house.guest("Ann"), house.guest("Eve")
+    table = house.table(duel(), [ann, ann])
+    with house.screen(table, eve) as screen:
+        assert screen.hear()["orders"] is None
+        assert "do not sit" in screen.ask("orders", orders="decline")["reason"]
+        screen.say(do="orders", id="o" * 8, orders="resign")
+        assert "not understand" in screen.hear("no")["reason"]
 
 
 def test_screens_of_others_never_get_a_hidden_card(house: House):

@@ -191,6 +191,16 @@ def test_the_record_is_whole_for_nobody_from_whom_something_is_hidden():
     assert over.over and seated(over, [person("ann"), person("ben")]).sees_all(EVE)
 
 
+def test_under_fog_nobody_is_thought_to_see_all_even_where_a_view_happens_to_be_right():
+    """All units stand where a view shows them; it is a view all the same, and neither record nor code says more."""
+    match = advance(Match(load("go_tell_the_spartans"), {"players": 2, "fog": True}, seed=2), 60)
+    for who, seat in ((ANN, 0), (BEN, 1), (EVE, WATCHER)):
+        lucky = match.view(seat)
+        lucky.veiled = 0
+        table = seated(Match(match.game, position=lucky), [person("ann"), person("ben")])
+        assert table.match.state == lucky and not table.sees_all(who)
+
+
 def test_what_is_hidden_is_dealt_anew_in_a_branch():
     table = seated(duel(12), [person("ann"), person("ben")])
     dealt = {table.branched(ANN, 12).positions[0].pack() for _ in range(8)}
