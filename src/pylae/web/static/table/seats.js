@@ -35,13 +35,9 @@ function flag(state, seat, turn) {
 }
 
 /** What is done for somebody who is asked out of turn and does not answer in time. */
-function standingOrders(orders) {
-  const declines = orders === "decline";
-  return h("div", { class: "orders", id: "standing-orders" },
-    h("button", { class: "button quiet", type: "button", id: "orders", role: "switch", "aria-checked": String(declines), "data-do": "orders",
-      title: "When you are asked out of turn and do not answer within five seconds. Only you see this." },
-    declines ? "Out of turn I decline after 5 seconds" : "Out of turn the game waits for my answer"));
-}
+const standingOrders = (orders) =>
+  h("button", { class: "orders", type: "button", id: "orders", role: "switch", "aria-checked": String(orders === "decline"), "data-do": "orders", title: "Only you see this." },
+    "Decline for me after five seconds when I am asked out of turn");
 
 function invitation(link) {
   return h("div", { class: "invite", id: "invitation" },
