@@ -161,6 +161,8 @@ def test_a_forced_choice_is_taken_for_somebody_only_where_it_tells_nothing():
                 assert apart.forced() == together.forced() == (actions[0] if question.forced else None)
                 assert apart.window() == (question if question.window else None)
                 assert together.window() is None
+                if together.secret(mover):
+                    assert together.eyes(ANN) == (WATCHER, None if question.forced else mover)
                 seen.add(question.window)
             match.play(match.hint().action)
     assert seen == {False, True}

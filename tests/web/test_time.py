@@ -7,7 +7,7 @@ import json
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -165,8 +165,23 @@ async def world(file: Path, match: Match, ben: Any = None) -> AsyncIterator[Worl
     await store.close()
 
 
-def windows() -> Iterator[tuple[Match, Match, int]]:
-    """Pairs of matches that look alike to the mover, whose action asks the enemy: with an answer there, and without."""
+@dataclass(frozen=True)
+class Window:
+    """An action that asks the enemy, at two tables: there the enemy has an answer, here none but to decline."""
+
+    armed: Match
+    bare: Match
+    action: int
+
+    @property
+    def decline(self) -> int:
+        question = self.armed.about(self.armed.plan(self.action).positions[-1]).question
+        assert question.decline is not None
+        return question.decline
+
+
+def windows() -> Iterator[Window]:
+    """Pairs of matches that look alike to the mover."""
     game = load(rivals())
     for seed in range(20):
         match = Match(game, seed=seed)
@@ -183,45 +198,41 @@ def windows() -> Iterator[tuple[Match, Match, int]]:
                     after.play(action)
                     hands[len(after.actions()) > 1] = Match(game, position=guess)
                 if len(hands) == 2:
-                    yield hands[True], hands[False], action
+                    yield Window(hands[True], hands[False], action)
             match.play(action)
 
 
-ARMED, BARE, ACTION = next(windows())
+@pytest.fixture(scope="module")
+def window() -> Window:
+    return next(windows())
 
 
-def declined(match: Match) -> int:
-    question = match.about(match.plan(ACTION).positions[-1]).question
-    assert question.decline is not None
-    return question.decline
-
-
-async def present(here: World) -> None:
+async def present(here: World, window: Window) -> None:
     """Ben sits there and declines at once."""
-    await here.act(ANN, ACTION)
+    await here.act(ANN, window.action)
     await here.wait(1.5)
-    await here.act(BEN, declined(ARMED))
+    await here.act(BEN, window.decline)
     await here.wait(30)
 
 
-async def slow(here: World) -> None:
+async def slow(here: World, window: Window) -> None:
     """Ben thinks long and declines."""
-    await here.act(ANN, ACTION)
+    await here.act(ANN, window.action)
     await here.wait(20)
-    await here.act(BEN, declined(ARMED))
+    await here.act(BEN, window.decline)
     await here.wait(30)
 
 
-async def away(here: World) -> None:
+async def away(here: World, window: Window) -> None:
     """Ben has ordered to decline and is away."""
     await here.hall.give_orders(here.id, BEN, DECLINE)
-    await here.act(ANN, ACTION)
+    await here.act(ANN, window.action)
     await here.wait(30)
 
 
-async def asleep(here: World) -> None:
+async def asleep(here: World, window: Window) -> None:
     """Ben wants to be asked and is away."""
-    await here.act(ANN, ACTION)
+    await here.act(ANN, window.action)
     await here.wait(3600)
 
 
@@ -231,12 +242,16 @@ async def asleep(here: World) -> None:
     ids=["present", "slow", "away", "asleep"],
 )
 async def test_an_answer_comes_at_the_same_time_whatever_the_hand(
-    tmp_path: Path, at_once: None, story: Callable[[World], Awaitable[None]], after: float | None
+    tmp_path: Path,
+    at_once: None,
+    window: Window,
+    story: Callable[[World, Window], Awaitable[None]],
+    after: float | None,
 ):
     told = []
-    for match in (ARMED, BARE):
+    for match in (window.armed, window.bare):
         async with world(tmp_path / "pylae.db", match) as here:
-            await story(here)
+            await story(here, window)
             assert here.answered_at == after
             told.append(here.told)
     assert told[0] == told[1]
@@ -244,18 +259,18 @@ async def test_an_answer_comes_at_the_same_time_whatever_the_hand(
 
 @pytest.mark.parametrize("think", [0.01, 0.5, 3.0])
 async def test_a_bot_answers_at_the_same_time_whatever_it_had_to_think_about(
-    tmp_path: Path, at_once: None, monkeypatch: pytest.MonkeyPatch, think: float
+    tmp_path: Path, at_once: None, window: Window, monkeypatch: pytest.MonkeyPatch, think: float
 ):
     told = []
-    for match, seconds in ((ARMED, think), (BARE, think / 2)):
+    for match, seconds in ((window.armed, think), (window.bare, think / 2)):
         async with world(tmp_path / "pylae.db", match, bot()) as here:
 
             def advice(*_: Any, here: World = here, seconds: float = seconds) -> Choice:
                 here.clock.time += seconds
-                return Choice(declined(ARMED), "")
+                return Choice(window.decline, "")
 
             monkeypatch.setattr("pylae.web.hall.advice", advice)
-            await here.act(ANN, ACTION)
+            await here.act(ANN, window.action)
             await here.wait(30)
             told.append((here.answered_at, [message for _, name, message in here.told if name != "lists"]))
     assert told[0][1] == told[1][1]
@@ -265,7 +280,7 @@ async def test_a_bot_answers_at_the_same_time_whatever_it_had_to_think_about(
 
 
 async def test_a_server_that_answers_for_those_who_cannot_choose_would_be_found(
-    tmp_path: Path, at_once: None, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, at_once: None, window: Window, monkeypatch: pytest.MonkeyPatch
 ):
     """The failure this file looks for, planted: whoever has one answer only need not give it."""
 
@@ -275,9 +290,9 @@ async def test_a_server_that_answers_for_those_who_cannot_choose_would_be_found(
 
     monkeypatch.setattr(Table, "forced", forced)
     told = []
-    for match in (ARMED, BARE):
+    for match in (window.armed, window.bare):
         async with world(tmp_path / "pylae.db", match) as here:
-            await asleep(here)
+            await asleep(here, window)
             told.append(here.told)
     assert told[0] != told[1]
 
@@ -302,12 +317,12 @@ async def test_where_everybody_knows_that_there_is_no_choice_nobody_waits(tmp_pa
 
 
 async def test_an_answer_that_is_held_is_given_by_whoever_is_alive_when_its_time_has_come(
-    tmp_path: Path, at_once: None
+    tmp_path: Path, at_once: None, window: Window
 ):
-    async with world(tmp_path / "pylae.db", ARMED) as here:
+    async with world(tmp_path / "pylae.db", window.armed) as here:
         await here.hall.give_orders(here.id, BEN, DECLINE)
-        await here.act(ANN, ACTION)
-        answer = next(action for action in here.table.match.actions() if action != declined(ARMED))
+        await here.act(ANN, window.action)
+        answer = next(action for action in here.table.match.actions() if action != window.decline)
         await here.act(BEN, answer)
         here.tasks.pop().cancel()
         second = Hall(here.hall.store, here.hall.settings, here.hall.limits)
@@ -323,9 +338,11 @@ async def test_an_answer_that_is_held_is_given_by_whoever_is_alive_when_its_time
         await second.close()
 
 
-async def test_the_first_answer_counts_and_is_told_to_nobody_else(tmp_path: Path, at_once: None):
-    async with world(tmp_path / "pylae.db", ARMED) as here:
-        await here.act(ANN, ACTION)
+async def test_the_first_answer_counts_and_is_told_to_nobody_else(
+    tmp_path: Path, at_once: None, window: Window
+):
+    async with world(tmp_path / "pylae.db", window.armed) as here:
+        await here.act(ANN, window.action)
         async with here.hall.visit(here.id, Screen(BEN)) as (live, visitor):
 
             def bens() -> dict[str, Any]:
@@ -333,7 +350,7 @@ async def test_the_first_answer_counts_and_is_told_to_nobody_else(tmp_path: Path
 
             assert bens()["window"] == "open" and not bens()["forced"] and bens()["choices"]
             before = here.told.copy()
-            await here.act(BEN, declined(ARMED))
+            await here.act(BEN, window.decline)
             assert bens()["window"] == "answered"
             assert [told for _, name, told in here.told[len(before) :] if name in ("ann", "watcher")] == []
             with pytest.raises(Refusal, match="answered already"):
@@ -342,18 +359,18 @@ async def test_the_first_answer_counts_and_is_told_to_nobody_else(tmp_path: Path
             assert here.answered_at == WINDOW and await here.tasks[-1] == here.table.seq
 
 
-async def test_what_is_illegal_in_a_window_is_refused_at_once(tmp_path: Path, at_once: None):
-    async with world(tmp_path / "pylae.db", BARE) as here:
-        await here.act(ANN, ACTION)
+async def test_what_is_illegal_in_a_window_is_refused_at_once(tmp_path: Path, at_once: None, window: Window):
+    async with world(tmp_path / "pylae.db", window.bare) as here:
+        await here.act(ANN, window.action)
         with pytest.raises(Refusal):
             await here.hall.act(here.id, BEN, "nonsense", here.table.seq, None)
         assert here.table.held(here.table.seats[1 - here.table.match.steps[0].mover]) is None
 
 
 async def test_standing_orders_are_given_beforehand_and_seen_by_their_giver_alone(
-    tmp_path: Path, at_once: None
+    tmp_path: Path, at_once: None, window: Window
 ):
-    async with world(tmp_path / "pylae.db", ARMED) as here:
+    async with world(tmp_path / "pylae.db", window.armed) as here:
         before = len(here.told)
         await here.hall.give_orders(here.id, BEN, DECLINE)
         await here.listen()
@@ -361,29 +378,33 @@ async def test_standing_orders_are_given_beforehand_and_seen_by_their_giver_alon
         async with here.hall.visit(here.id, Screen(BEN)) as (live, visitor):
             assert json.loads(zlib.decompress(live.teller.frame(visitor.screen)))["orders"] == DECLINE
         assert {told["orders"] for _, name, told in here.told if name == "ann"} == {ASK}
-        await here.act(ANN, ACTION)
+        await here.act(ANN, window.action)
         with pytest.raises(Refusal, match="answer first"):
             await here.hall.give_orders(here.id, BEN, ASK)
         await here.wait(WINDOW)
         assert here.answered_at == WINDOW
 
 
-async def test_a_take_back_in_a_window_ends_it_and_the_answer_with_it(tmp_path: Path, at_once: None):
-    async with world(tmp_path / "pylae.db", ARMED) as here:
-        await here.act(ANN, ACTION)
-        await here.act(BEN, declined(ARMED))
+async def test_a_take_back_in_a_window_ends_it_and_the_answer_with_it(
+    tmp_path: Path, at_once: None, window: Window
+):
+    async with world(tmp_path / "pylae.db", window.armed) as here:
+        await here.act(ANN, window.action)
+        await here.act(BEN, window.decline)
         await here.hall.undo(here.id, ANN, None, here.table.seq, None)
         await here.wait(WINDOW)
         assert here.table.match.steps == []
-        await here.act(ANN, ACTION)
+        await here.act(ANN, window.action)
         await here.wait(WINDOW)
         assert len(here.table.match.steps) == 1, "the answer was to another question"
 
 
-async def test_a_question_for_a_take_back_does_not_lose_the_answer(tmp_path: Path, at_once: None):
-    async with world(tmp_path / "pylae.db", ARMED) as here:
-        await here.act(ANN, ACTION)
-        await here.act(BEN, declined(ARMED))
+async def test_a_question_for_a_take_back_does_not_lose_the_answer(
+    tmp_path: Path, at_once: None, window: Window
+):
+    async with world(tmp_path / "pylae.db", window.armed) as here:
+        await here.act(ANN, window.action)
+        await here.act(BEN, window.decline)
         await here.wait(1)
         await here.hall.ask_back(here.id, ANN, None, here.table.seq, None)
         await here.wait(WINDOW)

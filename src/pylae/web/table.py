@@ -146,7 +146,7 @@ class Table:
         """The seat through which somebody sees the table, and the seat for which a curtain must first be lifted.
 
         Who holds several seats sees through the one that moves. Where it knows secrets, the others at that screen
-        must look away first: until then everybody's view is shown.
+        must look away first: until then everybody's view is shown. Nobody is called for what is taken without asking.
         """
         mine = self.seats_of(who)
         if len(mine) <= 1:
@@ -156,7 +156,7 @@ class Table:
             return (WATCHER if any(self.secret(seat) for seat in mine) else mine[0]), None
         if looked == mover or not self.secret(mover):
             return mover, None
-        return WATCHER, mover
+        return WATCHER, mover if self.forced() is None else None
 
     def may_choose(self, who: Who) -> bool:
         """Whether it is on this person to choose now; with physical dice also what chance has shown."""

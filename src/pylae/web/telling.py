@@ -92,7 +92,8 @@ class Teller:
         """Everything a screen needs and does not hold yet."""
         table, match = self.table, self.table.match
         mine = table.seats_of(screen.who)
-        choosing = table.may_choose(screen.who) and curtain is None and screen.at is None
+        asked = match.mover in (eyes, CHANCE)
+        choosing = asked and table.may_choose(screen.who) and curtain is None and screen.at is None
         entries = self.log(eyes)[screen.told :]
         if screen.told == 0 and (notes := table.notes.get(0)):
             entries = [{"n": 0, "heading": "", "lines": [], "notes": list(notes)}, *entries]
