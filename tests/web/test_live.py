@@ -278,8 +278,8 @@ class StoppedClock:
 
 def test_an_answer_that_waits_does_not_stop_the_line(house: House, monkeypatch: pytest.MonkeyPatch):
     clock = StoppedClock()
-    monkeypatch.setattr(house.hall, "clock", clock)
-    monkeypatch.setattr(house.hall, "settings", replace(house.hall.settings, pace=1.0))
+    monkeypatch.setattr(house.hall.schedule, "clock", clock)
+    monkeypatch.setattr(house.hall.schedule, "pace", 1.0)
     match = duel()
     while not match.about(match.state).question.window:
         match.play(match.hint().action)

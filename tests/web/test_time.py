@@ -21,10 +21,11 @@ from pylae.games import load
 from pylae.web import api
 from pylae.web.guard import Limits
 from pylae.web.hall import Hall, Live, Visitor
+from pylae.web.schedule import SHORT_PAUSE, WINDOW
 from pylae.web.schema import users
 from pylae.web.settings import Settings
 from pylae.web.store import ASK, DECLINE, Store, User
-from pylae.web.table import NOBODY, SHORT_PAUSE, WINDOW, Table, Who
+from pylae.web.table import NOBODY, Table, Who
 from pylae.web.telling import Screen
 from tests.web.tables import bot, person, rivals
 
@@ -152,7 +153,7 @@ async def world(file: Path, match: Match, ben: Any = None) -> AsyncIterator[Worl
     clock = HandClock()
     settings = Settings(database="", pace=PACE)
     hall = Hall(store, settings, Limits(settings))
-    hall.clock = clock  # type: ignore[assignment]  (it tells another time)
+    hall.schedule.clock = clock  # type: ignore[assignment]  (it tells another time)
     async with AsyncExitStack() as stack:
         here = World(hall, clock)
         seats = {match.mover: person("ann"), 1 - match.mover: ben or person("ben")}
@@ -269,7 +270,7 @@ async def test_a_bot_answers_at_the_same_time_whatever_it_had_to_think_about(
                 here.clock.time += seconds
                 return Choice(window.decline, "")
 
-            monkeypatch.setattr("pylae.web.hall.advice", advice)
+            monkeypatch.setattr("pylae.web.schedule.advice", advice)
             await here.act(ANN, window.action)
             await here.wait(30)
             told.append((here.answered_at, [message for _, name, message in here.told if name != "lists"]))
@@ -326,7 +327,7 @@ async def test_an_answer_that_is_held_is_given_by_whoever_is_alive_when_its_time
         await here.act(BEN, answer)
         here.tasks.pop().cancel()
         second = Hall(here.hall.store, here.hall.settings, here.hall.limits)
-        second.clock = here.clock  # type: ignore[assignment]
+        second.schedule.clock = here.clock  # type: ignore[assignment]
         await here.hall.close()  # the first worker has gone
         for _, future in here.clock.sleepers:
             future.cancel()

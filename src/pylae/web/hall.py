@@ -7,7 +7,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import math
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
@@ -20,17 +19,17 @@ from pylae.core.bots import BOTS, Policy
 from pylae.core.codes import encode
 from pylae.core.engine import policies, rivals
 from pylae.core.game import Game, Refusal
-from pylae.core.match import Match, Move, Plan, advice, new_generator
+from pylae.core.match import Match, Move, Plan
 from pylae.core.tables import DataError
 from pylae.games import UnknownGame, load
-from pylae.web.clock import Clock
 from pylae.web.database import StoreError
 from pylae.web.guard import Limits
 from pylae.web.people import LONGEST_NAME
 from pylae.web.problems import Problem
+from pylae.web.schedule import Schedule
 from pylae.web.settings import Settings
-from pylae.web.store import DECLINE, Conflict, Event, Repeated, SeatRow, Store, TableRow, User
-from pylae.web.table import SHORT_PAUSE, WINDOW, Deed, Table, Who
+from pylae.web.store import Conflict, Event, Repeated, SeatRow, Store, TableRow, User
+from pylae.web.table import Deed, Table, Who
 from pylae.web.telling import Screen, Teller
 from pylae.web.wakeup import wakeups
 
@@ -95,7 +94,7 @@ class Hall:
         self.store = store
         self.settings = settings
         self.limits = limits
-        self.clock = Clock()
+        self.schedule = Schedule(store, settings)
         self.tables: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.listener: asyncio.Task[None] | None = None
@@ -146,7 +145,7 @@ class Hall:
     ) -> TableRow:
         """A table for a match that may have begun already: a record, or a branch of another table."""
         check_sitters(match, sitters)
-        now = self.clock.now()
+        now = self.schedule.clock.now()
         id = secrets.token_urlsafe(9)
         seats = [
             SeatRow(
@@ -391,7 +390,7 @@ class Hall:
         return Deed(self._event(table, "play", plan.steps[0].mover, {"actions": actions}), plan)
 
     def _event(self, table: Table, kind: str, seat: int, data: dict[str, object]) -> Event:
-        return Event(table.row.id, table.seq + 1, kind, seat, data, None, None, self.clock.now())
+        return Event(table.row.id, table.seq + 1, kind, seat, data, None, None, self.schedule.clock.now())
 
     async def _do(
         self, id: str, who: Who, seq: int | None, client: str | None, want: Callable[[Table], Deed]
@@ -414,20 +413,18 @@ class Hall:
                 if seq != table.seq:
                     raise Problem(409, "The table has moved on; look again and choose.")
             deed = want(table)  # who looks while it is being written does not see it
-            if not deed.plan or not self.waiting(table):
+            if not deed.plan or not self.schedule.waiting(table):
                 return await self._write(live, deed, who, client)
-            client, asked, closing = (
-                await self._hold(live, deed.plan, client),
-                table.asked,
-                self._closing(table),
-            )
+            client = await self.schedule.hold(table, deed.plan, client)
+            live.tell_only([table.match.mover])
+            asked, closing = table.asked, self.schedule.closing(table)
 
         def want_still(table: Table) -> Deed:
             if table.asked != asked:
                 raise Problem(409, "The table has moved on; look again and choose.")
             return want(table)
 
-        await self.clock.until(closing)
+        await self.schedule.clock.until(closing)
         return await self._done(id, who, None, client, want_still)
 
     async def _write(self, live: Live, deed: Deed, who: Who, client: str | None) -> int:
@@ -448,29 +445,6 @@ class Hall:
         self._stir(live)
         return event.seq
 
-    # Windows
-
-    def waiting(self, table: Table) -> bool:
-        """Whether an answer given now would be shown too soon."""
-        return table.window() is not None and self.clock.now() < self._closing(table)
-
-    def _closing(self, table: Table) -> float:
-        """When the answer to the present question may be shown, if it is a window."""
-        return table.asked_at + WINDOW * self._tempo()
-
-    async def _hold(self, live: Live, plan: Plan, client: str | None) -> str:
-        """Keeps an answer until its window closes, whichever worker is alive then; gives the id under which it is done."""
-        table, number = live.table, plan.steps[0].mover
-        client = client or f"held {secrets.token_hex(8)}"
-        actions = [step.action for step in plan.steps if step.mover == number]
-        held = {"question": table.asked, "client": client, "actions": actions}
-        stands = await self.store.hold(table.row.id, number, held)
-        if stands["client"] != client:
-            raise Refusal("You have answered already; your answer is shown when the time is over.")
-        table.seats[number] = replace(table.seats[number], held=held)
-        live.tell_only([number])
-        return client
-
     # What happens by itself
 
     def _stir(self, live: Live, patience: float = 0.0) -> None:
@@ -484,24 +458,13 @@ class Hall:
         if table.bot or table.forced() is not None or table.window():
             live.task = asyncio.create_task(self._by_itself(live, table.seq, patience))
 
-    def _tempo(self) -> float:
-        """Pauses are as long as bots take their time; without a pace there are none."""
-        return 1.0 if self.settings.pace else 0.0
-
     async def _by_itself(self, live: Live, seq: int, patience: float) -> None:
         """What happens by itself, at its time. Another worker that has not set it off waits a little longer."""
         table = live.table
         seat = table.seats[table.match.mover]
         try:
-            await self.clock.until(self.clock.now() + patience)
-            if seat.kind == "bot":
-                move, client = await self._bots_move(table, seat), None
-            elif (only := table.forced()) is not None:
-                await self.clock.until(table.asked_at + SHORT_PAUSE * self._tempo())
-                move, client = only, None
-            else:
-                await self.clock.until(self._closing(table))
-                move, client = await self._standing_answer(table, seat)
+            await self.schedule.clock.until(self.schedule.clock.now() + patience)
+            move, client = await self.schedule.next_answer(table)
             if move is None or table.seq != seq:
                 return
             live.task = None  # what follows sets off the next one and must not cancel this
@@ -510,23 +473,6 @@ class Hall:
             pass  # the table has moved on by another hand
         except Refusal:
             log.exception("a choice made by itself was refused")
-
-    async def _bots_move(self, table: Table, seat: SeatRow) -> int:
-        """A bot's move, when it may be shown: after as many paces as it takes, so that nobody sees how long it thought."""
-        match, random = table.match, new_generator()
-        choice = await asyncio.to_thread(advice, match.game, match.state, seat.policy, random)
-        if pace := self.settings.pace:
-            paces = math.ceil((self.clock.now() - table.asked_at) / pace)
-            await self.clock.until(table.asked_at + max(1, paces) * pace)
-        return choice.action
-
-    async def _standing_answer(self, table: Table, seat: SeatRow) -> tuple[Move | None, str | None]:
-        """What is answered when a window closes, whatever the hand: what its holder has said, or what the standing orders say."""
-        seat = (await self.store.seats(table.row.id))[seat.number]
-        if held := table.held(seat):
-            return held["actions"], held["client"]
-        window = table.window()
-        return (window.decline if window and seat.orders == DECLINE else None), None
 
     # Looking
 

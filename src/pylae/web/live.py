@@ -177,7 +177,7 @@ class Conversation:
                     continue
                 self.hall.limits.take("live", str(id(self.socket)))
                 granted = self.grant(command)
-                if isinstance(command, Act) and self.hall.waiting(self.live.table):
+                if isinstance(command, Act) and self.hall.schedule.waiting(self.live.table):
                     self.held.add(task := asyncio.create_task(granted))
                     task.add_done_callback(self.held.discard)
                 else:

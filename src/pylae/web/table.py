@@ -18,8 +18,6 @@ from pylae.web.problems import Problem
 from pylae.web.store import Event, SeatRow, Standing, TableRow
 
 LONGEST_MOVE = 200  # letters of a typed move
-SHORT_PAUSE = 0.4  # before the only possible choice is taken for somebody
-WINDOW = 5.0  # before an answer is shown whose haste, or whose author, would tell something about a hand
 
 
 @dataclass(frozen=True)
