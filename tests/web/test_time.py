@@ -8,6 +8,8 @@ import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
+from itertools import islice
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ from sqlalchemy import insert
 
 from pylae.core.chance import generator
 from pylae.core.game import Refusal
-from pylae.core.match import Choice, Match
+from pylae.core.match import Choice, Match, advice
 from pylae.games import load
 from pylae.web import api
 from pylae.web.guard import Limits
@@ -203,9 +205,9 @@ def windows() -> Iterator[Window]:
             match.play(action)
 
 
-@pytest.fixture(scope="module")
-def window() -> Window:
-    return next(windows())
+@pytest.fixture(scope="module", params=[0, 5])
+def window(request: pytest.FixtureRequest) -> Window:
+    return next(islice(windows(), request.param, None))
 
 
 async def present(here: World, window: Window) -> None:
@@ -262,22 +264,25 @@ async def test_an_answer_comes_at_the_same_time_whatever_the_hand(
 async def test_a_bot_answers_at_the_same_time_whatever_it_had_to_think_about(
     tmp_path: Path, at_once: None, window: Window, monkeypatch: pytest.MonkeyPatch, think: float
 ):
-    told = []
+    told, run = [], asyncio.to_thread
     for match, seconds in ((window.armed, think), (window.bare, think / 2)):
         async with world(tmp_path / "pylae.db", match, bot()) as here:
 
-            def advice(*_: Any, here: World = here, seconds: float = seconds) -> Choice:
-                here.clock.time += seconds
+            async def thread(
+                work: Callable[..., Any], *rest: Any, here: World = here, long: float = seconds
+            ) -> Any:
+                if work is not advice:
+                    return await run(work, *rest)
+                await here.clock.until(here.clock.now() + long)
                 return Choice(window.decline, "")
 
-            monkeypatch.setattr("pylae.web.schedule.advice", advice)
+            monkeypatch.setattr(asyncio, "to_thread", thread)
             await here.act(ANN, window.action)
             await here.wait(30)
-            told.append((here.answered_at, [message for _, name, message in here.told if name != "lists"]))
-    assert told[0][1] == told[1][1]
-    paces = [at / PACE for at, _ in told]
-    assert paces == [pytest.approx(round(pace)) for pace in paces]
-    assert think > PACE or paces[0] == paces[1]
+            told.append([heard for heard in here.told if heard[1] in ("ann", "watcher")])
+            assert here.answered_at == pytest.approx(ceil(seconds / PACE) * PACE)
+    if think < PACE:
+        assert told[0] == told[1]
 
 
 async def test_a_server_that_answers_for_those_who_cannot_choose_would_be_found(
@@ -299,6 +304,21 @@ async def test_a_server_that_answers_for_those_who_cannot_choose_would_be_found(
 
 
 async def test_where_everybody_knows_that_there_is_no_choice_nobody_waits(tmp_path: Path, at_once: None):
+    match, action = forced_question()
+    told = []
+    for deal in range(3):
+        guess = match.view(match.mover)
+        match.game.redeal(guess, match.mover, generator(5, deal))
+        async with world(tmp_path / "pylae.db", Match(match.game, position=guess)) as here:
+            await here.act(ANN, action)
+            await here.wait(30)
+            assert here.answered_at == SHORT_PAUSE
+            told.append(here.told)
+    assert told[0] == told[1] == told[2]
+
+
+def forced_question() -> tuple[Match, int]:
+    """A match, and an action after which everybody knows what the enemy will answer, though not with which hand."""
     game = load(rivals())
     for seed in range(30):
         match = Match(game, seed=seed)
@@ -306,15 +326,11 @@ async def test_where_everybody_knows_that_there_is_no_choice_nobody_waits(tmp_pa
             action = match.hint().action
             plan = match.plan(action)
             here = match.about(plan.positions[-1])
-            if len(plan.steps) == 1 and here.mover == 1 - match.mover and here.question.forced:
-                start = Match(game, position=match.state)
-                async with world(tmp_path / "pylae.db", start) as there:
-                    await there.act(ANN, action)
-                    await there.wait(30)
-                    assert there.answered_at == SHORT_PAUSE
-                return
+            asked = len(plan.steps) == 1 and here.mover == 1 - match.mover
+            if asked and here.question.forced and here.secret(here.mover):
+                return match, action
             match.play(action)
-    raise AssertionError("no such question was found")
+    raise AssertionError("there is no such question")
 
 
 async def test_an_answer_that_is_held_is_given_by_whoever_is_alive_when_its_time_has_come(
