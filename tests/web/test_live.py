@@ -289,7 +289,7 @@ def test_an_answer_that_waits_does_not_stop_the_line(house: House, monkeypatch: 
     with house.screen(table, ann) as asked, house.screen(table, ben) as other:
         assert asked.hear()["window"] == "open" and other.hear()["window"] is None
         seq, steps = asked.state["seq"], asked.state["steps"]
-        asked.say(do="orders", id="o" * 8, orders="decline")
+        asked.say(do="standing_orders", id="o" * 8, orders="decline")
         assert "answer first" in asked.hear("no")["reason"]
         asked.say(do="act", id="a" * 8, seq=seq, action=asked.state["choices"][0]["action"])
         assert asked.hear()["window"] == "answered"
@@ -301,8 +301,8 @@ def test_an_answer_that_waits_does_not_stop_the_line(house: House, monkeypatch: 
         house.call(clock.pass_by, 5.0)
         assert asked.hear("done")["seq"] == seq + 1
         assert other.hear()["steps"] > steps and len(other.raw) == 2
-        other.say(do="orders", id="o" * 8, orders="decline")
-        assert other.hear()["orders"] == "decline"
+        other.say(do="standing_orders", id="o" * 8, orders="decline")
+        assert other.hear()["standing_orders"] == "decline"
     assert house.call(house.hall.store.seats, table)[people.index(ben)].orders == "decline"
 
 
@@ -310,9 +310,9 @@ def test_standing_orders_are_for_those_who_sit_there(house: House):
     ann, eve = house.guest("Ann"), house.guest("Eve")
     table = house.table(duel(), [ann, ann])
     with house.screen(table, eve) as screen:
-        assert screen.hear()["orders"] is None
-        assert "do not sit" in screen.ask("orders", orders="decline")["reason"]
-        screen.say(do="orders", id="o" * 8, orders="resign")
+        assert screen.hear()["standing_orders"] is None
+        assert "do not sit" in screen.ask("standing_orders", orders="decline")["reason"]
+        screen.say(do="standing_orders", id="o" * 8, orders="resign")
         assert "not understand" in screen.hear("no")["reason"]
 
 

@@ -393,8 +393,10 @@ async def test_standing_orders_are_given_beforehand_and_seen_by_their_giver_alon
         await here.listen()
         assert [told for _, name, told in here.told[before:] if name in ("ann", "watcher")] == []
         async with here.hall.visit(here.id, Screen(BEN)) as (live, visitor):
-            assert json.loads(zlib.decompress(live.teller.frame(visitor.screen)))["orders"] == DECLINE
-        assert {told["orders"] for _, name, told in here.told if name == "ann"} == {ASK}
+            assert (
+                json.loads(zlib.decompress(live.teller.frame(visitor.screen)))["standing_orders"] == DECLINE
+            )
+        assert {told["standing_orders"] for _, name, told in here.told if name == "ann"} == {ASK}
         await here.act(ANN, window.action)
         with pytest.raises(Refusal, match="answer first"):
             await here.hall.give_orders(here.id, BEN, ASK)

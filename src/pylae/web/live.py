@@ -68,8 +68,8 @@ class Roll(BaseModel):
     seq: int
 
 
-class Orders(BaseModel):
-    do: Literal["orders"]
+class StandingOrders(BaseModel):
+    do: Literal["standing_orders"]
     id: Id
     orders: Literal["ask", "decline"]
 
@@ -105,7 +105,7 @@ class Word(BaseModel):
 
 
 Command = Annotated[
-    Hello | Act | Undo | Answer | Roll | Orders | Look | At | Tall | Ask | Hint | Word,
+    Hello | Act | Undo | Answer | Roll | StandingOrders | Look | At | Tall | Ask | Hint | Word,
     Field(discriminator="do"),
 ]
 COMMAND: TypeAdapter[Any] = TypeAdapter(Command)
@@ -268,7 +268,7 @@ class Conversation:
                 if command.do == "why"
                 else self.understood(command.text)
             )
-        elif isinstance(command, Orders):
+        elif isinstance(command, StandingOrders):
             await self.hall.give_orders(table.row.id, screen.who, command.orders)
         elif isinstance(command, Hint):
             self.answer(await self.hint(command))

@@ -124,7 +124,7 @@ class Teller:
             "bot": self.bot(),
             "forced": choosing and table.forced() is not None,
             "window": self.window() if choosing else None,
-            "orders": self.orders(screen.who, mine),
+            "standing_orders": self.standing_orders(screen.who, mine),
             "seats": [self.seat(number, mine) for number in range(len(table.seats))],
             "invite": f"/join/{table.row.invite}" if mine and not table.full else None,
             "undo": self.undo(screen.who, mine),
@@ -210,7 +210,7 @@ class Teller:
             return None
         return "answered" if self.table.held(seat) else "open"
 
-    def orders(self, who: Who, mine: list[int]) -> str | None:
+    def standing_orders(self, who: Who, mine: list[int]) -> str | None:
         """The standing orders of this person, where there are others who must not learn from an answer."""
         concerned = mine and self.table.others(who) and not self.table.match.over
         return self.table.seats[mine[0]].orders if concerned and self.table.hides else None
