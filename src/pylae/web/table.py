@@ -345,13 +345,11 @@ class Table:
         Among others that is done only where all of them know that there is no other answer. Whoever sits with bots alone
         has nobody to hide it from, and a program always answers by itself.
         """
-        seat, actions = self.person, self.match.actions()
-        if (
-            seat is None
-            or seat.user is None
-            or len(actions) != 1
-            or actions[0] in self.match.prompt().warnings
-        ):
+        seat = self.person
+        if seat is None or seat.user is None:
+            return None
+        actions = self.match.actions()
+        if len(actions) != 1 or actions[0] in self.match.prompt().warnings:
             return None
         known = self.people == [seat.number] or self.match.about(self.match.state).question.forced
         return actions[0] if known else None
