@@ -188,6 +188,12 @@ def test_play_with_physical_dice(pylae_: Run):
     assert "A support die shows 5: strength 22. (fight.2)" in ran.out
 
 
+def test_who_draws_for_the_computer_is_told_that_it_has_no_secrets(pylae_: Run):
+    for words, told in (("--bot 2 --physical", True), ("--physical", False), ("--bot 2", False)):
+        said = pylae_("play", GAME, "--players", "2", *words.split(), lines="quit\n").out
+        assert ("no secret to you" in said) == told
+
+
 def test_a_game_saved_before_physical_dice_fell_goes_on_with_or_without_them(pylae_: Run, tmp_path: Path):
     file = tmp_path / "game.txt"
     pylae_("play", GAME, "--physical", lines=f"21/23\nsave {file}\nquit\n")

@@ -17,8 +17,9 @@ from pylae.core.answers import AT_HAND
 from pylae.core.chance import CHANCE, HIDDEN, below, generator
 from pylae.core.engine import fresh
 from pylae.core.game import WATCHER, Game, Line, Refusal
-from pylae.core.match import Match, advice
+from pylae.core.match import Match, Step, advice
 from pylae.core.piles import cards_in, removed
+from pylae.core.positions import Positions
 from pylae.games.thermopyles.rules import act
 from tests.counting import counting
 
@@ -1006,3 +1007,28 @@ def test_a_hint_of_the_random_policy_is_any_legal_action():
     match = pylae.match("thermopyles", seed=3)
     hints = {match.hint("random", generator(seed)).action for seed in range(60)}
     assert hints == set(match.actions())
+
+
+def test_a_hint_has_not_seen_the_dice_that_will_fall():
+    """It is the same whatever the generator would roll, and whatever the mover cannot see."""
+    match = Match(games.load("earth_and_water"), seed=5)
+    while not (match.mover >= 0 and len(match.actions()) > 3 and match.view(match.mover) != match.state):
+        match.play(match.hint("random").action)
+    seat = match.mover
+    for deal in range(5):
+        guess = match.view(seat)
+        match.game.redeal(guess, seat, generator(deal))
+        other = match.copy()
+        other.positions = Positions([*match.positions[:-1], guess])
+        other.random = generator(deal)
+        assert other.hint("random") == match.hint("random")
+
+
+def test_hints_in_a_row_do_not_go_round_in_a_circle():
+    """A view may come back, as when a unit is picked and put down; the hint for it may then be another one."""
+    match = Match(games.load("go_tell_the_spartans"), {"players": 2}, seed=1)
+    hints = set[int]()
+    for _ in range(20):
+        hints.add(match.hint("random").action)
+        match.steps.append(Step(0, 0, "", forced=False))
+    assert len(hints) > 1

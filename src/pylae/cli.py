@@ -196,6 +196,7 @@ def play(
     match.roll_on()
     write = streams.printer()
     dice = "You roll the dice and draw the cards: type what they show." if real else f"Seed {seed}."
+    dice += " What you draw for the computer is no secret to you." if real and bots else ""
     computer = f" The computer plays {seating.bots_text(match, bots)}." if bots else ""
     write(
         f"{match.game.about.title}. {dice}{computer} "

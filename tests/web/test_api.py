@@ -581,3 +581,15 @@ def test_the_page_about_the_api_names_every_route(client: TestClient):
     for path, methods in paths.items():
         for method in methods:
             assert f"{method.upper()} {path.removeprefix(API)}" in page
+
+
+def test_standing_orders_are_given_and_seen_by_a_seat_alone(client: TestClient):
+    table = duel(client)
+    url = f"{table.url}/orders"
+    assert client.post(url, json={"orders": "decline"}).status_code == 401
+    assert client.post(url, json={"orders": "resign"}, headers=table.token(0)).status_code == 422
+    before = table.look(1)
+    given = client.post(url, json={"orders": "decline"}, headers=table.token(0))
+    assert given.status_code == 200 and given.json() == {"orders": "decline"}
+    assert table.look(0)["orders"] == "decline"
+    assert table.look(1) == before and before["orders"] == "ask" and table.look()["orders"] is None

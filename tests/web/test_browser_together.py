@@ -193,6 +193,28 @@ def shown(person: Person, words: set[str]) -> list[str]:
     return [word for word in words if word in text]
 
 
+# Answers out of turn
+
+
+def test_standing_orders_are_a_switch_that_nobody_else_sees(site: Site, people: Come):
+    match = Match(load(rivals()), seed=4)
+    while not match.about(match.state).question.window:
+        match.play(match.hint().action)
+    asked, other = (site.guest(name) for name in ("Ann", "Ben"))
+    seats = [asked, other] if match.mover == 0 else [other, asked]
+    path = site.open_match(match, [Sitter("person", user.id, name=user.name) for user, _ in seats])
+    ann, ben = people(asked[1]), people(other[1])
+    ann.arrive(path), ben.arrive(path)
+    expect(ann.page.locator("#second")).to_contain_text("five seconds after the question")
+    ann.page.get_by_role("switch").click()
+    expect(ann.page.locator("#second")).to_contain_text("answer first")
+    heard = len(ann.frames)
+    ben.page.get_by_role("switch").click()
+    expect(ben.page.get_by_role("switch")).to_be_checked()
+    expect(ann.page.get_by_role("switch")).not_to_be_checked()
+    assert len(ann.frames) == heard
+
+
 # Taking back
 
 

@@ -59,6 +59,13 @@ def test_a_production_start_takes_a_real_secret(home: Path):
     assert settings.production and settings.database == "sqlite:///a.db"
 
 
+@pytest.mark.parametrize(("production", "pace"), [("1", "0"), ("1", "-1"), ("0", "-0.5"), ("0", "nan")])
+def test_a_server_for_others_waits_before_it_shows_an_answer(home: Path, production: str, pace: str):
+    words = {"PYLAE_PRODUCTION": production, "PYLAE_SECRET": "x" * 32, "PYLAE_DATABASE": "sqlite:///a.db"}
+    with pytest.raises(SettingsError, match="PYLAE_PACE must be above 0"):
+        Settings.from_environment(words | {"PYLAE_PACE": pace})
+
+
 def test_lists_and_numbers_are_read_or_refused(home: Path):
     settings = Settings.from_environment(
         {

@@ -16,12 +16,13 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import create_engine, insert, text
 
 from pylae.web import store as store_module
-from pylae.web.database import StoreError
+from pylae.web.database import StoreError, migrations
 from pylae.web.schema import metadata
 from pylae.web.store import Conflict, Event, Repeated, SeatRow, Standing, Store, TableRow, Taken
 from tests.web.databases import counted
@@ -518,6 +519,42 @@ async def test_no_promised_event_is_lost_when_the_process_is_killed(database_url
     assert promised >= 38
     assert [event.seq for event in events] == list(range(1, len(events) + 1))
     assert len(events) >= promised and table is not None and table.seq == len(events)
+
+
+# Standing orders and answers that wait
+
+
+async def test_orders_and_held_answers_are_kept_without_a_change_of_the_table(store: Store) -> None:
+    await store.add_table(row(), [bot("salamis", 0), open_seat("salamis", 1)])
+    before = await store.table("salamis")
+    assert before is not None
+    assert await store.set_orders("salamis", [1], "decline", before.seq)
+    assert not await store.set_orders("salamis", [1], "ask", before.seq + 1), "the table has moved on"
+    first, second, other = (
+        {"question": n, "client": c, "actions": [4]} for n, c in ((1, "a"), (1, "b"), (2, "c"))
+    )
+    assert [await store.hold("salamis", 1, held) for held in (first, second, other)] == [first, first, other]
+    seat = (await store.seats("salamis"))[1]
+    assert (seat.orders, seat.held) == ("decline", other)
+    assert await store.table("salamis") == before
+
+
+async def test_seats_of_before_wait_for_their_holders(tmp_path: Path) -> None:
+    """A file of the first schema is brought up to date, and everybody at its tables is asked."""
+    file = tmp_path / "pylae.db"
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        command.upgrade(migrations(connection), "0001")
+        connection.execute(insert(metadata.tables["tables"]), vars(row()))
+        seat = "'salamis', 0, 'open', '', '', 3"
+        connection.execute(
+            text(f'INSERT INTO seats ("table", number, kind, policy, name, seen) VALUES ({seat})')
+        )
+    engine.dispose()
+    store = await Store.open(f"sqlite:///{file}")
+    [found] = await store.seats("salamis")
+    await store.close()
+    assert (found.seen, found.orders, found.held) == (3, "ask", None)
 
 
 # Opening

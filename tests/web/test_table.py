@@ -8,9 +8,10 @@ from pylae.core.chance import CHANCE
 from pylae.core.game import WATCHER, Refusal
 from pylae.core.match import Match
 from pylae.games import load, names
+from pylae.web.hall import Sitter
 from pylae.web.problems import Problem
 from pylae.web.table import NOBODY, Who
-from tests.web.tables import ANN, BEN, EVE, advance, bot, event, hidden, person, rivals, seated
+from tests.web.tables import ANN, BEN, EVE, advance, bot, event, hidden, hippias, person, rivals, seated
 
 
 def duel(steps: int = 0, seed: int = 4) -> Match:
@@ -64,8 +65,6 @@ def test_only_who_is_to_move_may_choose():
 
 
 def test_nobody_moves_while_a_seat_is_open():
-    from pylae.web.hall import Sitter
-
     table = seated(duel(), [person("ann"), Sitter("open")])
     with pytest.raises(Refusal, match="still open"):
         table.check_turn(ANN)
@@ -127,34 +126,62 @@ def test_a_take_back_needs_everybody_else():
     assert table.back is None and len(table.match.steps) == keep
 
 
+def test_a_take_back_after_a_look_marks_the_table_for_good():
+    """Alone with bots, or with everybody's consent, it is allowed; but all can see that it was done."""
+    table = seated(hippias(), [person("ann"), person("ben")])
+    assert not table.has_seen(BEN, 0)
+    table.match.play("event 9")
+    assert table.has_seen(BEN, 0) and not table.looked
+    table.fold(event(2, "undo", 1, keep=0, looked=True))
+    assert table.looked and table.notes[0] == ["Ben took back 1 step, having seen what came of it."]
+    table.match.play("pass")
+    table.fold(event(3, "undo", 1, keep=0, looked=False))
+    assert table.looked, "what was seen stays seen"
+
+
 def test_only_choices_of_ones_own_can_be_taken_back_to():
     table = seated(team(), [person("ann"), person("ben")])
     with pytest.raises(Refusal, match="no choice of yours"):
         table.back_steps(BEN, 0)
 
 
-def test_a_forced_choice_is_taken_after_a_pause_that_tells_nothing():
-    """Alone at once, among strangers after an uncertain while, at one screen never."""
-    alone, pauses, together = [], set(), []
+def test_a_forced_choice_is_taken_for_somebody_only_where_it_tells_nothing():
+    """Alone with bots always; among others, at one screen or at two, only where all know that there was no choice."""
+    seen = set()
     for seed in range(6):
         match = duel(seed=seed)
         while not match.over:
-            forced = len(match.actions()) == 1 and not match.prompt().warnings
-            if forced and hidden(match, 1 - match.mover):
+            question, actions = match.about(match.state).question, match.actions()
+            if len(actions) == 1 and not match.prompt().warnings:
                 mover = match.mover
-                sitters = [person("ann") if seat == mover else bot() for seat in range(2)]
-                alone.append(seated(match, sitters).forced_after())
-                pauses.add(seated(match, [person("ann"), person("ben")]).forced_after())
-                together.append(seated(match, [person("ann"), person("ann")]).forced_after())
-                break
+                alone = seated(match, [person("ann") if seat == mover else bot() for seat in range(2)])
+                apart = seated(match, [person("ann"), person("ben")])
+                together = seated(match, [person("ann"), person("ann")])
+                assert alone.forced() == actions[0] and alone.window() is None
+                assert apart.forced() == together.forced() == (actions[0] if question.forced else None)
+                assert apart.window() == (question if question.window else None)
+                assert together.window() is None
+                if together.secret(mover):
+                    assert together.eyes(ANN) == (WATCHER, None if question.forced else mover)
+                seen.add(question.window)
             match.play(match.hint().action)
-    assert alone and set(alone) == {0.4}
-    assert set(together) == {None}
-    assert len(pauses) == len(alone) and min(pauses) >= 2
+    assert seen == {False, True}
+
+
+def test_a_program_is_never_answered_for_but_its_answers_are_not_seen_too_soon_either():
+    for seed in range(6):
+        match = duel(seed=seed)
+        while not match.over:
+            table = seated(match, [Sitter("person", token="one"), Sitter("person", token="two")])
+            assert table.forced() is None
+            if table.window():
+                return
+            match.play(match.hint().action)
+    raise AssertionError("no window was found")
 
 
 def test_who_has_a_choice_is_never_answered_for():
-    assert seated(team(), [person("ann"), person("ben")]).forced_after() is None
+    assert seated(team(), [person("ann"), person("ben")]).forced() is None
 
 
 def test_the_record_is_whole_for_nobody_from_whom_something_is_hidden():
@@ -164,6 +191,16 @@ def test_the_record_is_whole_for_nobody_from_whom_something_is_hidden():
     assert not seated(duel(10), [person("ann"), bot()]).sees_all(ANN)
     over = duel(10_000)
     assert over.over and seated(over, [person("ann"), person("ben")]).sees_all(EVE)
+
+
+def test_under_fog_nobody_is_thought_to_see_all_even_where_a_view_happens_to_be_right():
+    """All units stand where a view shows them; it is a view all the same, and neither record nor code says more."""
+    match = advance(Match(load("go_tell_the_spartans"), {"players": 2, "fog": True}, seed=2), 60)
+    for who, seat in ((ANN, 0), (BEN, 1), (EVE, WATCHER)):
+        lucky = match.view(seat)
+        lucky.veiled = 0
+        table = seated(Match(match.game, position=lucky), [person("ann"), person("ben")])
+        assert table.match.state == lucky and not table.sees_all(who)
 
 
 def test_what_is_hidden_is_dealt_anew_in_a_branch():

@@ -10,7 +10,8 @@ from functools import cached_property
 from typing import Any
 
 from pylae.core.engine import legal_actions
-from pylae.core.game import Game
+from pylae.core.game import WATCHER, Game
+from pylae.core.questions import Question, keeps_secrets, question
 
 AT_HAND = 16  # so many positions; what was said of the one asked about longest ago is forgotten
 
@@ -22,6 +23,7 @@ class Answer:
         self.game = game
         self.position = position
         self._views: dict[int, Any] = {}
+        self._secrets: dict[int, bool] = {}
 
     @cached_property
     def mover(self) -> int:
@@ -40,6 +42,26 @@ class Answer:
             # Where nothing is hidden no second state is kept.
             self._views[seat] = self.position if view == self.position else view
         return self._views[seat]
+
+    @cached_property
+    def question(self) -> Question:
+        """What everybody knows of the question to the mover."""
+        if self.open_to(WATCHER):
+            return Question(forced=len(self.actions) == 1)
+        return question(self.game, self.view(WATCHER))
+
+    def secret(self, seat: int) -> bool:
+        """Whether a seat may know something that a watcher does not, as far as a watcher can tell.
+
+        A seat may happen to hold what a watcher's view shows; that it has nothing to hide would tell that.
+        """
+        if seat not in self._secrets:
+            watched = self.view(WATCHER)
+            hides = self.view(seat) != watched
+            self._secrets[seat] = hides or (
+                not self.open_to(WATCHER) and keeps_secrets(self.game, watched, seat)
+            )
+        return self._secrets[seat]
 
     def open_to(self, seat: int) -> bool:
         """Whether nothing in this position is hidden from a seat."""

@@ -11,6 +11,7 @@ A move is planned, which changes nothing, and then folded in; who must write it 
 
 from __future__ import annotations
 
+import hashlib
 import operator
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -243,10 +244,18 @@ class Match:
         return self.game.odds(self.about(plan.positions[-1]).view(self.eyes), last)
 
     def hint(self, policy: str = Policy.HEURISTIC, random: list[int] | None = None) -> Choice:
-        """What a policy, the game's own good player by default, would do from what the mover may know."""
+        """What a policy, the game's own good player by default, would do from what the mover may know.
+
+        Without a generator it has one that follows from the mover's view and the number of steps: the same question gets
+        the same hint, and no hint has seen the dice that will fall.
+        """
         if self.mover < 0:
             raise Refusal("Nobody has to decide now.")
-        return advice(self.game, self.state, policy, random or self.random.copy())
+        return advice(self.game, self.state, policy, random or self._own_generator())
+
+    def _own_generator(self) -> list[int]:
+        seen = hashlib.blake2b(self._seen(self.mover).key(), digest_size=7).digest()
+        return generator(int.from_bytes(seen, "big"), len(self.steps))
 
     def warnings(self, actions: Sequence[int], move: str) -> list[str]:
         """What a face asks about before it takes a move with these actions; raises `Refusal` as `play` would."""

@@ -296,6 +296,9 @@ class Check:
         for seat in (*self.seats, WATCHER):
             view = self.view(self.state, seat)
             assert self.view(view, seat) == view, "hiding twice hides more"
+            assert self.view(view, WATCHER) == self.view(self.state, WATCHER), (
+                "a watcher knows more than a seat"
+            )
             assert self.game.audit(view) == "", f"a view that cannot be: {self.game.audit(view)}"
             guess = view.copy()
             self.game.redeal(guess, seat, self.random)

@@ -182,7 +182,7 @@ class LineTable:
 
     def secret(self, seat: int) -> bool:
         """Whether this seat knows something that others at this keyboard may not see."""
-        return len(self.humans) > 1 and seat != WATCHER and self.match.view(seat) != self.match.view(WATCHER)
+        return len(self.humans) > 1 and seat != WATCHER and self.match.about(self.match.state).secret(seat)
 
     def draw_curtain(self, seat: int) -> None:
         """Between two hidden hands the screen is cleared and the next player is called."""

@@ -234,6 +234,19 @@ async def undo(request: Request, id: TableId, seat: Holder, wish: wire.Undo) -> 
         return await moved_on(hall, id, problem)
 
 
+@router.post(
+    "/tables/{id}/orders", summary="Give standing orders", tags=["tables"], responses=UNKNOWN | TOO_LATE
+)
+async def give_orders(request: Request, id: TableId, seat: Holder, wish: wire.Orders) -> wire.Orders:
+    """Says what is done for your seat when a question that could betray a hand is not answered in time."""
+    hall = hall_of(request)
+    try:
+        await hall.give_orders(id, holder(seat), wish.orders)
+    except Problem as problem:
+        return await moved_on(hall, id, problem)
+    return wish
+
+
 def holder(seat: SeatRow) -> Who:
     return Who(None, seat.number)
 
@@ -335,6 +348,7 @@ def state(live: Live, seat: SeatRow | None, since: int | None) -> wire.State:
             "returns": match.returns() if match.over else None,
             "prompt": {"text": prompt["text"], "section": prompt["section"]},
             "legal": teller.choices() if yours else [],
+            "orders": table.seats[seat.number].orders if seat else None,
             "observation": observed(view),
             "position": encode(game, view),
             "board": game.show(view, eyes),

@@ -9,7 +9,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import itemgetter
 
@@ -19,13 +19,14 @@ from pylae.core.bots import BOTS, Policy
 from pylae.core.codes import encode
 from pylae.core.engine import policies, rivals
 from pylae.core.game import Game, Refusal
-from pylae.core.match import Match, Plan, advice, new_generator
+from pylae.core.match import Match, Move, Plan
 from pylae.core.tables import DataError
 from pylae.games import UnknownGame, load
 from pylae.web.database import StoreError
 from pylae.web.guard import Limits
 from pylae.web.people import LONGEST_NAME
 from pylae.web.problems import Problem
+from pylae.web.schedule import Schedule
 from pylae.web.settings import Settings
 from pylae.web.store import Conflict, Event, Repeated, SeatRow, Store, TableRow, User
 from pylae.web.table import Deed, Table, Who
@@ -57,6 +58,10 @@ class Visitor:
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     stale: bool = True  # does the screen show something old?
 
+    def wake(self) -> None:
+        self.stale = True
+        self.bell.set()
+
 
 class Live:
     """A table in memory, who looks at it, and what is about to happen by itself."""
@@ -73,8 +78,13 @@ class Live:
         """Everybody who looks is told that something has changed."""
         self.teller.changed(visitor.screen for visitor in self.visitors)
         for visitor in self.visitors:
-            visitor.stale = True
-            visitor.bell.set()
+            visitor.wake()
+
+    def tell_only(self, seats: Collection[int]) -> None:
+        """Those who hold these seats are told that something has changed that concerns nobody else."""
+        for visitor in self.visitors:
+            if not set(seats).isdisjoint(self.table.seats_of(visitor.screen.who)):
+                visitor.wake()
 
 
 class Hall:
@@ -84,6 +94,7 @@ class Hall:
         self.store = store
         self.settings = settings
         self.limits = limits
+        self.schedule = Schedule(store, settings)
         self.tables: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.listener: asyncio.Task[None] | None = None
@@ -134,7 +145,7 @@ class Hall:
     ) -> TableRow:
         """A table for a match that may have begun already: a record, or a branch of another table."""
         check_sitters(match, sitters)
-        now = time.time()
+        now = self.schedule.clock.now()
         id = secrets.token_urlsafe(9)
         seats = [
             SeatRow(
@@ -298,8 +309,8 @@ class Hall:
 
     # What people do
 
-    async def act(self, id: str, who: Who, move: int | str, seq: int | None, client: str | None) -> int:
-        """Takes a choice; gives the number of the event once it is written."""
+    async def act(self, id: str, who: Who, move: Move, seq: int | None, client: str | None) -> int:
+        """Takes a choice; gives the number of the event once it is written. An answer in a window waits until it closes."""
 
         def play(table: Table) -> Deed:
             table.check_turn(who)
@@ -327,13 +338,16 @@ class Hall:
         return await self._do(id, who, seq, client, undo)
 
     async def ask_back(self, id: str, who: Who, to: int | None, seq: int | None, client: str | None) -> int:
-        """Asks the others for a take-back; where there are none it is granted at once."""
+        """Asks the others for a take-back; where there are none it is granted at once, and marked if something was seen."""
 
         def ask(table: Table) -> Deed:
             table.check_seat(who)
             keep = table.back_steps(who, to)
-            kind = "ask" if table.others(who) else "undo"
-            return Deed(self._event(table, kind, table.seats_of(who)[0], {"keep": keep}))
+            seat = table.seats_of(who)[0]
+            if table.others(who):
+                return Deed(self._event(table, "ask", seat, {"keep": keep}))
+            looked = table.has_seen(who, keep)
+            return Deed(self._event(table, "undo", seat, {"keep": keep, "looked": looked}))
 
         return await self._do(id, who, seq, client, ask)
 
@@ -346,18 +360,37 @@ class Hall:
             if back is None or back.seat in mine:
                 raise Refusal("Nobody has asked you for a take-back.")
             data: dict[str, object] = {"yes": yes}
-            if yes and set(table.others(table.holder(back.seat))) <= back.agreed | set(mine):
-                data["keep"] = back.keep
+            asker = table.holder(back.seat)
+            if yes and set(table.others(asker)) <= back.agreed | set(mine):
+                data |= {"keep": back.keep, "looked": table.has_seen(asker, back.keep)}
             return Deed(self._event(table, "answer", mine[0], data))
 
         return await self._do(id, who, seq, client, answer)
+
+    async def give_orders(self, id: str, who: Who, orders: str) -> None:
+        """Says what is done for this person when a window closes without an answer; others never learn of it."""
+        live = await self.live(id)
+        async with live.lock:
+            await self._refresh(live)
+            table = live.table
+            table.check_seat(who)
+            mine = table.seats_of(who)
+            if table.window() and table.match.mover in mine:
+                raise Refusal(
+                    "You are being asked, and an order given now would tell something about your hand; answer first."
+                )
+            if not await self.store.set_orders(id, mine, orders, table.seq):
+                raise Problem(409, "The table has moved on; look again and choose.")
+            for seat in mine:
+                table.seats[seat] = replace(table.seats[seat], orders=orders)
+            live.tell_only(mine)
 
     def _play(self, table: Table, plan: Plan) -> Deed:
         actions = [step.action for step in plan.steps]
         return Deed(self._event(table, "play", plan.steps[0].mover, {"actions": actions}), plan)
 
     def _event(self, table: Table, kind: str, seat: int, data: dict[str, object]) -> Event:
-        return Event(table.row.id, table.seq + 1, kind, seat, data, None, None, time.time())
+        return Event(table.row.id, table.seq + 1, kind, seat, data, None, None, self.schedule.clock.now())
 
     async def _do(
         self, id: str, who: Who, seq: int | None, client: str | None, want: Callable[[Table], Deed]
@@ -380,57 +413,62 @@ class Hall:
                 if seq != table.seq:
                     raise Problem(409, "The table has moved on; look again and choose.")
             deed = want(table)  # who looks while it is being written does not see it
-            event = replace(deed.event, client=client, user=who.user)
-            try:
-                version = await self.store.append(event, table.standing_after(deed))
-            except (Conflict, Repeated) as error:
-                await self._refresh(live)
-                if isinstance(error, Repeated):
-                    return error.seq
-                raise Problem(409, "Somebody was faster; look again and choose.") from None
-            table.fold(event, deed.plan)
-            table.row = replace(table.row, version=table.row.version + 1)
-            if table.row.version == version or not await self._refresh(live):
-                live.tell()
-            self._stir(live)
-            return event.seq
+            if not deed.plan or not self.schedule.waiting(table):
+                return await self._write(live, deed, who, client)
+            client = await self.schedule.hold(table, deed.plan, client)
+            live.tell_only([table.match.mover])
+            asked, closing = table.asked, self.schedule.closing(table)
+
+        def want_still(table: Table) -> Deed:
+            if table.asked != asked:
+                raise Problem(409, "The table has moved on; look again and choose.")
+            return want(table)
+
+        await self.schedule.clock.until(closing)
+        return await self._done(id, who, None, client, want_still)
+
+    async def _write(self, live: Live, deed: Deed, who: Who, client: str | None) -> int:
+        """Writes what was planned, makes it true and tells everybody."""
+        table = live.table
+        event = replace(deed.event, client=client, user=who.user)
+        try:
+            version = await self.store.append(event, table.standing_after(deed))
+        except (Conflict, Repeated) as error:
+            await self._refresh(live)
+            if isinstance(error, Repeated):
+                return error.seq
+            raise Problem(409, "Somebody was faster; look again and choose.") from None
+        table.fold(event, deed.plan)
+        table.row = replace(table.row, version=table.row.version + 1)
+        if table.row.version == version or not await self._refresh(live):
+            live.tell()
+        self._stir(live)
+        return event.seq
 
     # What happens by itself
 
     def _stir(self, live: Live, patience: float = 0.0) -> None:
-        """Lets the next thing happen by itself, if it is a bot's turn or there is only one choice."""
+        """Lets the next thing happen by itself: a bot's move, the only choice a person has, what stands when a window closes."""
         if live.task and not live.task.done():
             live.task.cancel()
         live.task = None
         table = live.table
         if not table.full or table.match.over:
             return
-        pause = self.settings.pace if table.bot else table.forced_after()
-        if pause is not None:
-            live.task = asyncio.create_task(
-                self._by_itself(live, table.seq, pause * self._tempo() + patience)
-            )
+        if table.bot or table.forced() is not None or table.window():
+            live.task = asyncio.create_task(self._by_itself(live, table.seq, patience))
 
-    def _tempo(self) -> float:
-        """Pauses are as long as bots take their time; without a pace there are none."""
-        return 1.0 if self.settings.pace else 0.0
-
-    async def _by_itself(self, live: Live, seq: int, pause: float) -> None:
-        """A bot's move, or the only choice a person has, after a pause."""
+    async def _by_itself(self, live: Live, seq: int, patience: float) -> None:
+        """What happens by itself, at its time. Another worker that has not set it off waits a little longer."""
+        table = live.table
+        seat = table.seats[table.match.mover]
         try:
-            await asyncio.sleep(pause)
-            table = live.table
-            if table.seq != seq or table.match.mover < 0:
+            await self.schedule.clock.until(self.schedule.clock.now() + patience)
+            move, client = await self.schedule.next_answer(table)
+            if move is None or table.seq != seq:
                 return
-            seat = table.seats[table.match.mover]
-            if seat.kind == "bot":
-                match, random = table.match, new_generator()
-                choice = await asyncio.to_thread(advice, match.game, match.state, seat.policy, random)
-                move = choice.action
-            else:
-                move = table.match.actions()[0]
             live.task = None  # what follows sets off the next one and must not cancel this
-            await self.act(table.row.id, Who(seat.user, seat.number), move, seq, None)
+            await self.act(table.row.id, Who(seat.user, seat.number), move, seq, client)
         except Problem:
             pass  # the table has moved on by another hand
         except Refusal:
@@ -443,7 +481,8 @@ class Hall:
         """A screen looks at a table as long as this lasts."""
         live = await self.live(id)
         async with live.lock:
-            await self._refresh(live)
+            if not await self._refresh(live) and live.table.seats_of(screen.who):
+                live.table.hear_orders(await self.store.seats(id))  # given to other workers
         visitor = Visitor(screen)
         mine = live.table.seats_of(screen.who)
         seen = [live.table.seats[seat].seen for seat in mine]

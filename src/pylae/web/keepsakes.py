@@ -37,6 +37,8 @@ def _log_lines(table: Table, eyes: int) -> Iterator[str]:
             yield f"\n{heading}"
         yield from (f"  {_sentence(line['text'], line['section'])}" for line in entry["lines"])
         yield from (f"  {note}" for note in entry.get("notes", ()))
+    if table.looked:
+        yield "\nIn this game something was taken back after it had been seen."
     if match.over:
         result = match.result()
         yield f"\n{_sentence(result.text, result.section)}"

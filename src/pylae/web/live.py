@@ -68,6 +68,12 @@ class Roll(BaseModel):
     seq: int
 
 
+class StandingOrders(BaseModel):
+    do: Literal["standing_orders"]
+    id: Id
+    orders: Literal["ask", "decline"]
+
+
 class Look(BaseModel):
     do: Literal["look"]
     seat: int
@@ -99,7 +105,8 @@ class Word(BaseModel):
 
 
 Command = Annotated[
-    Hello | Act | Undo | Answer | Roll | Look | At | Tall | Ask | Hint | Word, Field(discriminator="do")
+    Hello | Act | Undo | Answer | Roll | StandingOrders | Look | At | Tall | Ask | Hint | Word,
+    Field(discriminator="do"),
 ]
 COMMAND: TypeAdapter[Any] = TypeAdapter(Command)
 
@@ -156,6 +163,7 @@ class Conversation:
         self.visitor = visitor
         self.screen = visitor.screen
         self.answers: deque[Json] = deque()
+        self.held: set[asyncio.Task[None]] = set()  # answers that wait until a window closes
 
     async def run(self) -> None:
         """Listens and tells until the screen goes away."""
@@ -168,8 +176,15 @@ class Conversation:
                     self.answer({"type": "no", "id": None, "reason": "The server did not understand this."})
                     continue
                 self.hall.limits.take("live", str(id(self.socket)))
-                await self.grant(command)
+                granted = self.grant(command)
+                if isinstance(command, Act) and self.hall.schedule.waiting(self.live.table):
+                    self.held.add(task := asyncio.create_task(granted))
+                    task.add_done_callback(self.held.discard)
+                else:
+                    await granted
         finally:
+            for task in self.held:
+                task.cancel()  # who goes away has answered all the same
             teller.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await teller
@@ -191,8 +206,7 @@ class Conversation:
 
     def show(self) -> None:
         """The screen looks elsewhere and needs another picture."""
-        self.visitor.stale = True
-        self.visitor.bell.set()
+        self.visitor.wake()
 
     async def grant(self, command: Any) -> None:
         """Does what is wanted, or says why not."""
@@ -254,6 +268,8 @@ class Conversation:
                 if command.do == "why"
                 else self.understood(command.text)
             )
+        elif isinstance(command, StandingOrders):
+            await self.hall.give_orders(table.row.id, screen.who, command.orders)
         elif isinstance(command, Hint):
             self.answer(await self.hint(command))
         elif command.do == "letters":

@@ -82,6 +82,8 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("token", Text, unique=True),
     Column("seen", Integer, nullable=False),
+    Column("orders", Text, nullable=False, server_default="ask"),
+    Column("held", JSON(none_as_null=True)),
 )
 
 # `user` refers to nobody by force: an index on it would cost every move something, for deletions only.

@@ -5,7 +5,7 @@ PYLAE_SECRET      at least 32 letters nobody can guess; it keys the digests of a
 PYLAE_PRODUCTION  1: refuse to start without a real secret, send cookies over https only
 PYLAE_ORIGINS     other addresses of this server, comma-separated: https://play.example.org
 PYLAE_PROXIES     addresses of proxies whose X-Forwarded-For is believed, comma-separated
-PYLAE_PACE        seconds a bot takes for a move (0.7)
+PYLAE_PACE        seconds a bot takes for a move (0.7); with 0 nothing waits, for measurements only
 PYLAE_LIMITS      0: nobody is too fast (for measurements only)
 """
 
@@ -42,6 +42,11 @@ class Settings:
             raise SettingsError(
                 f"PYLAE_SECRET must be set to at least {SHORTEST_SECRET} letters nobody can guess; "
                 'for example: export PYLAE_SECRET="$(openssl rand -hex 32)"'
+            )
+
+        if not self.pace >= 0 or (self.production and not self.pace):
+            raise SettingsError(
+                "PYLAE_PACE must be above 0: where nothing waits, haste tells what somebody holds"
             )
 
     @classmethod

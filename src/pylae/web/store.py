@@ -42,6 +42,7 @@ DAY = 24 * 3600.0
 TOUCH = 60.0  # a person's `seen` is written at most this often, in seconds
 NOBODY = "somebody"  # the name at the seat of a deleted person
 PERSON, BOT, OPEN = "person", "bot", "open"  # kinds of seats
+ASK, DECLINE = "ask", "decline"  # standing orders
 
 # The two statements of `append`, made once: it is what a table does most.
 MOVE_ON = (
@@ -119,7 +120,10 @@ class TableRow:
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A seat at a table: a person's, a bot's with its policy, or open; `seen` steps were shown to it."""
+    """A seat at a table: a person's, a bot's with its policy, or open; `seen` steps were shown to it.
+
+    `orders` say what is done for its holder when a window closes without an answer, `held` is an answer that waits until then.
+    """
 
     table: str
     number: int
@@ -129,6 +133,8 @@ class SeatRow:
     name: str = ""
     token: str | None = None
     seen: int = 0
+    orders: str = ASK
+    held: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -379,6 +385,33 @@ class Store:
         """Notes how many steps a seat has been shown; no change of the table."""
         seat = (seats.c.table == table_id) & (seats.c.number == number)
         await self._do(update(seats).where(seat).values(seen=steps))
+
+    async def set_orders(self, table_id: str, numbers: Sequence[int], orders: str, seq: int) -> bool:
+        """Writes standing orders of seats, no change of the table; False where the table has moved on since event `seq`."""
+        theirs = (seats.c.table == table_id) & seats.c.number.in_(numbers)
+
+        def work(connection: Connection) -> bool:
+            now = _locked(select(tables.c.seq).where(tables.c.id == table_id))
+            if connection.scalar(now) != seq:
+                return False
+            connection.execute(update(seats).where(theirs).values(orders=orders))
+            return True
+
+        return await self.database.write(work)
+
+    async def hold(self, table_id: str, number: int, held: dict[str, Any]) -> dict[str, Any]:
+        """Keeps an answer that is not to be seen yet, no change of the table; returns the first that was given to its question."""
+        seat = (seats.c.table == table_id) & (seats.c.number == number)
+
+        def work(connection: Connection) -> dict[str, Any]:
+            connection.execute(_locked(select(tables.c.id).where(tables.c.id == table_id)))
+            before = connection.scalar(select(seats.c.held).where(seat))
+            if before and before["question"] == held["question"]:
+                return before
+            connection.execute(update(seats).where(seat).values(held=held))
+            return held
+
+        return await self.database.write(work)
 
     async def tables_of(self, user_id: str, limit: int = 50) -> list[tuple[TableRow, list[SeatRow]]]:
         """The tables that a person sits at or hosts, the last changed first."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -13,13 +12,12 @@ from pylae.core.chance import CHANCE, OVER
 from pylae.core.codes import decode
 from pylae.core.game import WATCHER, Refusal
 from pylae.core.match import Match, Plan, new_generator
+from pylae.core.questions import Question
 from pylae.games import load
 from pylae.web.problems import Problem
 from pylae.web.store import Event, SeatRow, Standing, TableRow
 
 LONGEST_MOVE = 200  # letters of a typed move
-SHORT_PAUSE = 0.4  # before the only possible choice is taken for somebody
-SECRET_PAUSE = (2.0, 6.0)  # the same where a quick answer would tell that there was no other
 
 
 @dataclass(frozen=True)
@@ -76,7 +74,9 @@ class Table:
         self.match.physical = row.physical
         self.sit(seats)
         self.seq = 0
+        self.asked, self.asked_at = 0, row.created  # the event that led to the present question, and its time
         self.back: TakeBack | None = None
+        self.looked = False  # has anybody taken back what had shown something?
         self.notes: dict[int, list[str]] = {}  # what is told after a step besides what the game tells
         self.clients: dict[str, int] = {}  # the last event of each client's id
         # Since the log was last told so many steps, and what was noted to them, are still the same.
@@ -93,6 +93,11 @@ class Table:
         self.seats = list(seats)
         self.match.seats = [seat.name or "somebody" for seat in seats]
         self.match.bots = {seat.number: seat.policy for seat in seats if seat.kind == "bot"}
+
+    def hear_orders(self, seats: Sequence[SeatRow]) -> None:
+        """Takes in what people have said beforehand, which is no change of the table."""
+        heard = zip(self.seats, seats, strict=True)
+        self.seats = [replace(seat, orders=now.orders, held=now.held) for seat, now in heard]
 
     def seats_of(self, who: Who) -> list[int]:
         """The seats somebody holds."""
@@ -127,15 +132,19 @@ class Table:
         return all(seat.kind != "open" for seat in self.seats)
 
     def secret(self, seat: int) -> bool:
-        """Whether this seat knows something that a watcher does not."""
-        here = self.match.about(self.match.state)
-        return here.view(seat) != here.view(WATCHER)
+        """Whether this seat may know something that a watcher does not."""
+        return self.match.about(self.match.state).secret(seat)
+
+    @property
+    def hides(self) -> bool:
+        """Whether something at this table is hidden from watchers, and so from somebody."""
+        return not self.match.about(self.match.state).open_to(WATCHER)
 
     def eyes(self, who: Who, looked: int | None = None) -> tuple[int, int | None]:
         """The seat through which somebody sees the table, and the seat for which a curtain must first be lifted.
 
         Who holds several seats sees through the one that moves. Where it knows secrets, the others at that screen
-        must look away first: until then everybody's view is shown.
+        must look away first: until then everybody's view is shown. Nobody is called for what is taken without asking.
         """
         mine = self.seats_of(who)
         if len(mine) <= 1:
@@ -145,7 +154,7 @@ class Table:
             return (WATCHER if any(self.secret(seat) for seat in mine) else mine[0]), None
         if looked == mover or not self.secret(mover):
             return mover, None
-        return WATCHER, mover
+        return WATCHER, mover if self.forced() is None else None
 
     def may_choose(self, who: Who) -> bool:
         """Whether it is on this person to choose now; with physical dice also what chance has shown."""
@@ -177,6 +186,7 @@ class Table:
 
         Data of a table were there from the beginning.
         """
+        before = self.match.state
         if event.kind == "play":
             if plan:
                 self.match.fold(plan)
@@ -184,12 +194,14 @@ class Table:
                 self.match.retrace(event.data["actions"])
             self.back = None
         elif event.kind == "undo":
-            self._go_back(event.data["keep"], event.seat)
+            self._go_back(event, event.seat)
         elif event.kind == "ask":
             self.back = TakeBack(event.seat, event.data["keep"])
         elif event.kind == "answer":
             self._answered(event)
         self.seq = event.seq
+        if self.match.state is not before:
+            self.asked, self.asked_at = event.seq, event.at
         if event.client:
             self.clients[event.client] = event.seq
 
@@ -202,15 +214,20 @@ class Table:
         agreed = self.back.agreed | {event.seat}
         self.back = TakeBack(self.back.seat, self.back.keep, agreed)
         if "keep" in event.data:
-            self._go_back(event.data["keep"], self.back.seat)
+            self._go_back(event, self.back.seat)
 
-    def _go_back(self, keep: int, seat: int) -> None:
+    def _go_back(self, event: Event, seat: int) -> None:
+        keep, looked = event.data["keep"], event.data.get("looked", False)
         gone = self.match.rewind(keep)
         self._open = {seat: min(seen, keep) for seat, seen in self._open.items()}
         self.notes = {at: notes for at, notes in self.notes.items() if at <= keep}
         self.lowest = min(self.lowest, keep)
         self.back = None
-        self._tell(f"{self.player(seat)} took back {len(gone)} step{'' if len(gone) == 1 else 's'}.")
+        self.looked = self.looked or looked
+        steps = f"{len(gone)} step{'' if len(gone) == 1 else 's'}"
+        self._tell(
+            f"{self.player(seat)} took back {steps}{', having seen what came of it' if looked else ''}."
+        )
 
     def _tell(self, sentence: str) -> None:
         """A note in the log after the last step."""
@@ -297,6 +314,10 @@ class Table:
             raise Refusal("There is no choice of yours to take back to there.")
         return keep
 
+    def has_seen(self, who: Who, keep: int) -> bool:
+        """Whether something was shown to this person since that a take-back does not undo."""
+        return bool(undo.why_not(self.match, keep, self.seats_of(who)))
+
     def _last_choice(self, who: Who) -> int | None:
         """How many steps came before the last choice of this person."""
         return next((at for at in reversed(range(len(self.match.steps))) if self._chose(who, at)), None)
@@ -310,25 +331,40 @@ class Table:
         mine = step.mover in self.seats_of(who) or (step.mover == CHANCE and self.match.physical)
         return mine and not step.forced
 
-    def forced_after(self) -> float | None:
-        """How long until the only possible choice of a person is taken by itself; None where there is a choice.
+    # What is answered for people, and when
 
-        An answer that comes at once would tell the others that there was none to give. People who share a screen
-        are therefore asked, and people elsewhere answer after a while of no certain length.
+    @property
+    def person(self) -> SeatRow | None:
+        """The person who is asked now."""
+        seat = self.seats[self.match.mover] if self.match.mover >= 0 and self.full else None
+        return seat if seat and seat.kind == "person" else None
+
+    def forced(self) -> int | None:
+        """The only possible answer of a person, where it is given without asking; None where somebody has to answer.
+
+        Among others that is done only where all of them know that there is no other answer. Whoever sits with bots alone
+        has nobody to hide it from, and a program always answers by itself.
         """
-        match = self.match
-        if match.mover < 0 or not self.full:
+        seat = self.person
+        if seat is None or seat.user is None:
             return None
-        seat = self.seats[match.mover]
-        if seat.kind != "person" or seat.user is None:
+        actions = self.match.actions()
+        if len(actions) != 1 or actions[0] in self.match.prompt().warnings:
             return None
-        if len(match.actions()) != 1 or match.prompt().warnings:
+        known = self.people == [seat.number] or self.match.about(self.match.state).question.forced
+        return actions[0] if known else None
+
+    def window(self) -> Question | None:
+        """The present question, where others at the table must not learn from the time of its answer."""
+        seat = self.person
+        if seat is None or not self.others(self.holder(seat.number)):
             return None
-        if len(self.people) == 1 or not self.secret(match.mover):
-            return SHORT_PAUSE
-        if len({self.seats[number].user for number in self.people}) == 1:
-            return None
-        return random.uniform(*SECRET_PAUSE)
+        question = self.match.about(self.match.state).question
+        return question if question.window else None
+
+    def held(self, seat: SeatRow) -> dict[str, Any] | None:
+        """The answer to the present question that a seat has given and nobody sees yet."""
+        return seat.held if seat.held and seat.held["question"] == self.asked else None
 
     def branched(self, who: Who, at: int, seed: int | None = None) -> Match:
         """A match that goes its own way from a position of this one; what is hidden from this person is dealt anew."""

@@ -94,7 +94,8 @@ class Teller:
         """Everything a screen needs and does not hold yet."""
         table, match = self.table, self.table.match
         mine = table.seats_of(screen.who)
-        choosing = table.may_choose(screen.who) and curtain is None and screen.at is None
+        asked = match.mover in (eyes, CHANCE)
+        choosing = asked and table.may_choose(screen.who) and curtain is None and screen.at is None
         entries = self.log(eyes)[screen.told :]
         if screen.told == 0 and (notes := table.notes.get(0)):
             entries = [{"n": 0, "heading": "", "lines": [], "notes": list(notes)}, *entries]
@@ -124,11 +125,14 @@ class Teller:
             "choices": self.choices() if choosing else [],
             "counts": self.counts() if choosing else None,
             "bot": self.bot(),
-            "forced": choosing and table.forced_after() is not None,
+            "forced": choosing and table.forced() is not None,
+            "window": self.window() if choosing else None,
+            "standing_orders": self.standing_orders(screen.who, mine),
             "seats": [self.seat(number, mine) for number in range(len(table.seats))],
             "invite": f"/join/{table.row.invite}" if mine and not table.full else None,
             "undo": self.undo(screen.who, mine),
             "back": self.back(mine),
+            "looked": table.looked,
             "log": {"from": screen.told, "entries": entries},
             "over": self.over(),
             "physical": match.physical,
@@ -201,6 +205,18 @@ class Teller:
         """The choices that only say how many."""
         prompt = self.table.match.prompt()
         return {"what": prompt.counted, "of": prompt.counts} if prompt.counts else None
+
+    def window(self) -> str | None:
+        """Whether what is chosen now is shown to the others only after a while, and whether it was chosen already."""
+        seat = self.table.person
+        if seat is None or not self.table.window():
+            return None
+        return "answered" if self.table.held(seat) else "open"
+
+    def standing_orders(self, who: Who, mine: list[int]) -> str | None:
+        """The standing orders of this person, where there are others who must not learn from an answer."""
+        concerned = mine and self.table.others(who) and not self.table.match.over
+        return self.table.seats[mine[0]].orders if concerned and self.table.hides else None
 
     def bot(self) -> Json | None:
         bot = self.table.bot if self.table.full else None

@@ -16,6 +16,12 @@ LARGEST = 2**31 - 1
 
 Count = Annotated[int, Field(ge=0, le=LARGEST, strict=True)]
 Name = Annotated[str, Field(max_length=80)]
+StandingOrders = Annotated[
+    Literal["ask", "decline"],
+    Field(
+        description="`ask`: the table waits for your answer; `decline`: the server declines for you, whatever you hold."
+    ),
+]
 ClientId = Annotated[
     str | None,
     Field(
@@ -96,6 +102,12 @@ class Undo(Sent):
         default=None, description="How many steps shall remain; without it the last choice goes."
     )
     id: ClientId = None
+
+
+class Orders(Sent):
+    """What is done for your seat when you are asked out of turn and do not answer in time."""
+
+    orders: StandingOrders
 
 
 # What is told
@@ -332,6 +344,7 @@ class State(BaseModel):
     returns: list[int] | None = Field(description="Once over, a number for each seat: above 0 it has won.")
     prompt: Asked
     legal: list[Legal] = Field(description="What you may choose, if it is your turn.")
+    orders: StandingOrders | None = Field(description="Your standing orders; only you see them.")
     observation: list[int] = Field(description="Your view of the board in numbers.")
     position: str = Field(description="The code of your view; what is hidden from you is blank in it.")
     board: str = Field(description="Your view of the board in letters.")

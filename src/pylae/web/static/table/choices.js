@@ -46,11 +46,18 @@ function words(table, asked) {
   const open = state.seats.filter((seat) => seat.kind === "open");
   if (open.length) return [`Waiting for ${open.length === 1 ? "a player" : `${open.length} players`}`, state.invite ? "Send the link to a friend; the game begins when every seat is taken." : "The game begins when every seat is taken."];
   if (state.forced) return [prompt.text, ["There is only one choice; it is taken for you. ", link]];
+  if (state.window) return [prompt.text, [answerTime(table), " ", link]];
   if (prompt?.yours) return [prompt.text, link];
   const who = state.bot?.name ?? asked?.player ?? asked?.name ?? "chance";
   const watching = state.mine.length ? "" : "You are watching. ";
   if (state.bot) return [[`${who} is thinking`, dots()], [watching, prompt?.text ?? "", " ", link]];
   return [`Waiting for ${who}`, [watching, prompt?.text ?? "", " ", link]];
+}
+
+/** When others see an answer that would tell something about a hand by its haste. */
+function answerTime({ state, pending }) {
+  if (state.window === "answered" || pending) return "You have answered; the others see it when the time is over.";
+  return "The others see your answer five seconds after the question at the earliest, so your haste tells them nothing.";
 }
 
 const dots = () => h("span", { class: "thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
@@ -75,7 +82,7 @@ function acts(table) {
   if (state.at != null) return [button("now", table.history.touring == null ? "Back to now" : "Skip", "primary")];
   if (state.over) return ending(state);
   if (state.invite) return [button("copy-invite", "Copy the link", "primary", "copy")];
-  if (!state.choices.length) return [];
+  if (!state.choices.length || state.window === "answered") return [];
   const counted = state.counts?.of ?? {};
   const plain = state.choices.filter((choice) => !(choice.action in counted));
   const letters = plain.reduce((sum, choice) => sum + label(choice).length + 4, 0);

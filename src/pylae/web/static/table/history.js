@@ -123,7 +123,7 @@ export class History {
       h("span", { class: "scrub-at" }, where),
       h("span", { class: "scrub-more" },
         state.over || state.mine.length ? branchForm(this.step) : "",
-        state.record ? link(`${path}/record`, "Record") : "", link(`${path}/log`, "Log"), link(picture, "Picture"),
+        state.record ? link(`${path}/record`, state.over || state.mine.length < 2 ? "Record" : "Record with all hands") : "", link(`${path}/log`, "Log"), link(picture, "Picture"),
         state.at == null && h("button", { class: "button quiet", type: "button", id: "close-history", "data-do": "close-history" }, icon("close"), "Close")));
     $("scrub").value = this.step;
   }

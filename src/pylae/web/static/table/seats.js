@@ -6,6 +6,8 @@ export function showSeats(table) {
   const { state } = table;
   patch($("seats"), h("h2", { class: "sr" }, "Seats"),
     h("ul", {}, state.seats.map((seat) => seatRow(state, seat))),
+    state.looked ? h("p", { class: "looked" }, "In this game something was taken back after it had been seen.") : "",
+    state.standing_orders ? standingOrders(state.standing_orders) : "",
     state.invite ? invitation(new URL(state.invite, location.href).href) : "",
     h("p", { class: `line-state ${table.line.state}` }, connection(table)));
 }
@@ -31,6 +33,11 @@ function flag(state, seat, turn) {
   if (turn) return h("span", { class: "flag" }, seat.mine ? "Your turn" : "to move");
   return "";
 }
+
+/** What is done for somebody who is asked out of turn and does not answer in time. */
+const standingOrders = (orders) =>
+  h("button", { class: "standing-orders", type: "button", id: "standing-orders", role: "switch", "aria-checked": String(orders === "decline"), "data-do": "standing-orders", title: "Only you see this." },
+    "Decline for me after five seconds when I am asked out of turn");
 
 function invitation(link) {
   return h("div", { class: "invite", id: "invitation" },

@@ -414,6 +414,7 @@ const deeds = {
   "take-number": () => table.act(table.number),
   fewer: () => table.stepNumber(-1),
   more: () => table.stepNumber(1),
+  "standing-orders": () => table.line.send({ do: "standing_orders", id: freshId(), orders: table.state.standing_orders === "decline" ? "ask" : "decline" }),
   roll: () => table.send({ do: "roll" }),
   hint: () => table.hint(),
   row: (button) => ((table.row = Number(button.dataset.row)), showOdds(table)),
