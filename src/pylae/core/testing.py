@@ -1,11 +1,15 @@
 """The contract test: what every game promises, checked by playing it.
 
-    contract(game, {"players": 2}, games=20, seed=1)
+    contract(game, {"players": 2}, games=20, seed=1, exchange=exchange)
 
 plays random games and raises an AssertionError that names options, game and step at the first broken promise: legal
 lists, independent copies, notation, views and numbers without leaks, fair re-deals, conserved pieces, an end, a voice and
 a picture at every step, and interpreted = compiled byte for byte: step by step in the build that checks every index and
 every number, and over whole games in the fast one. `played_out` is for tests of odds: every roll, played through the rules.
+
+A game with secrets brings `exchange`, written from the rulebook and not with the game's own `hide`: it exchanges in place
+something that a seat may not know, and says whether there was anything. At every step all that the seat sees, hears and may
+say must be the same afterwards.
 """
 
 from __future__ import annotations
@@ -35,6 +39,7 @@ MOST_STEPS = 100_000
 PICTURE_EVERY = 11  # steps; drawing takes milliseconds
 TAKEN_BACK_EVERY = 5  # steps; a trial plays a choice on many deals
 NONSENSE = ("", " ", "x", "-1", "fight", "fight 99999999999999999999", "#", "☃", "17 17", "\x00", "a" * 300)
+Exchange = Callable[[Any, int, list[int]], bool]  # state, seat, generator: something hidden from the seat changes
 COMPILED = ("mover", "legal", "apply", "returns", "ending", "hide", "redeal", "observe", "policy", "progress")
 
 
@@ -50,6 +55,7 @@ def contract(
     twin_of: Game | None = None,
     skill: int = 0,
     every: int = 1,
+    exchange: Exchange | None = None,
 ) -> None:
     """Plays `games` random games with these options and data and checks every promise at every step.
 
@@ -59,7 +65,7 @@ def contract(
     rules = compiled_rules(twin_of or game) if compiled else None
     for number in range(games):
         start = engine.fresh(game, options, data)
-        check = Check(game, start, seed, number, rules, pictures, skill, every)
+        check = Check(game, start, seed, number, rules, pictures, skill, every, exchange)
         try:
             check.whole_game()
         except Exception as error:
@@ -163,6 +169,7 @@ class Check:
         pictures: bool,
         skill: int,
         every: int,
+        exchange: Exchange | None,
     ) -> None:
         self.game = game
         self.random = generator(seed, number)
@@ -173,11 +180,13 @@ class Check:
         self.pictures = pictures
         self.skill = skill
         self.every = every
+        self.exchange = exchange
         self.fast = FastTwin(game, rules, self.state) if rules else None
 
     def whole_game(self) -> None:
         while self.game.mover(self.state) != OVER:
             actions = self.legal_list()
+            self.secrets(actions)
             if self.steps % self.every == 0:
                 self.notation(actions)
                 self.views(actions)
@@ -214,6 +223,51 @@ class Check:
         other = Match(self.game, position=guess, seed=self.steps + 1)
         other.play(action)
         assert other.view(seat) == seen, f"seat {seat} has seen something and may take it back"
+
+    def secrets(self, actions: list[int]) -> None:
+        """What a seat may not know can be exchanged, and nothing that reaches the seat is different."""
+        for seat in (*self.seats, WATCHER):
+            view, twin = self.view(self.state, seat), self.state.copy()
+            if self.exchange is None:
+                assert view == self.state, f"hidden from seat {seat}, and no exchange to try it with"
+                continue
+            if not self.exchange(twin, seat, self.random):
+                continue
+            assert twin != self.state and self.game.audit(twin) == "", "an exchange that cannot be"
+            assert self.view(twin, seat) == view, f"what is hidden from seat {seat} shows"
+            assert self.game.mover(twin) == self.game.mover(self.state), "who moves depends on a secret"
+            assert self.game.knows(twin, seat) == self.game.knows(self.state, seat), (
+                "knowing depends on a secret"
+            )
+            if self.steps % self.every == 0:
+                one, two = self.reached(self.state, seat, actions), self.reached(twin, seat, actions)
+                for what in one:
+                    assert one[what] == two[what], f"a secret reaches seat {seat} through its {what}"
+
+    def reached(self, state: Any, seat: int, actions: list[int]) -> dict[str, object]:
+        """All that reaches a seat in a position: what it is shown, asked, offered and told, and why it is refused something."""
+        match = Match(self.game, position=state, physical=True)
+        reached: dict[str, object] = {
+            "prompt": match.prompt(seat),
+            "heading": match.heading(),
+            "letters": match.show(seat),
+            "name": repr(match),
+        }
+        if self.pictures and self.steps // self.every % PICTURE_EVERY == 0:
+            reached["picture"] = match.draw(seat).live()
+        if match.mover == seat:
+            reached["choices"] = match.legal()
+            reached["player"] = self.game.policy(state, actions.copy(), len(actions), generator(1))
+            reached["refusals"] = [self.refused(match, move) for move in (*NONSENSE, self.game.actions)]
+        return reached
+
+    def refused(self, match: Match, move: str | int) -> str:
+        """Why a match does not take a move, or nothing."""
+        try:
+            match.plan(move)
+        except Refusal as refusal:
+            return str(refusal)
+        return ""
 
     def legal_list(self) -> list[int]:
         """Never empty before the end, no action twice, all within range; and the state fits its fields."""

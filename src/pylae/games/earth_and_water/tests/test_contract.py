@@ -1,20 +1,40 @@
 """The contract over all options, and leaks planted on purpose, which it must find."""
 
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+from pylae.core import testing
+from pylae.core.chance import below
 from pylae.core.game import WATCHER, Game
 from pylae.core.piles import cards_in, size
-from pylae.core.testing import contract, mixes
+from pylae.core.testing import mixes
 from pylae.games import earth_and_water as game
 from pylae.games.earth_and_water import recorded
 from pylae.games.earth_and_water.data import atlas
-from pylae.games.earth_and_water.rules import phase
+from pylae.games.earth_and_water.rules import phase, production
 
 MIXES = mixes(cast(Game, game), 9)
 ALL_OPTIONS = [{}, {"edition": "nuts"}, recorded.OPTIONS, *MIXES]
+
+
+def exchange(state: Any, seat: int, random: list[int]) -> bool:
+    """6.2 A card of the enemy's hand that was not shown changes places with one of the deck; no king's death (5.3)."""
+    side = 1 - seat if seat >= 0 else below(random, atlas.SIDES)
+    fixed = 1 << production.DEATH_CARD | (state.seen[side] if seat >= 0 else 0)
+    held, drawn = cards_in(state.hand[side] & ~fixed), cards_in(state.deck & ~fixed)
+    if not held or not drawn:
+        return False
+    mine, theirs = 1 << held[below(random, len(held))], 1 << drawn[below(random, len(drawn))]
+    state.seen[side] ^= mine | theirs if state.seen[side] & mine else 0
+    state.hand[side] ^= mine | theirs
+    state.deck ^= mine | theirs
+    return True
+
+
+contract = partial(testing.contract, exchange=exchange)
 
 
 def test_4_1_mixed_options_have_every_value():

@@ -444,12 +444,15 @@ def take_away(state: State, contingent: str, kind: str, count: int, place: int) 
 
 
 def exchange(state: State, one: int, two: int) -> State:
-    """Two units below the tops of their stacks change places."""
-    above = {state.under[unit]: unit for unit in range(len(state.under)) if state.under[unit] >= 0}
-    state.under[above[one]], state.under[above[two]] = two, one
-    state.under[one], state.under[two] = state.under[two], state.under[one]
-    for field in (state.area, state.entry, state.arrival, state.facing):
+    """Two units below the tops of their stacks change places; markers stay where they lie."""
+    names = {one: two, two: one}
+    state.under[:] = [names.get(unit, unit) for unit in state.under]
+    for field in (
+        *(state.area, state.under, state.entry, state.arrival),
+        *(state.facing, state.mark, state.aim),
+    ):
         field[one], field[two] = field[two], field[one]
+    state.subject = names.get(state.subject, state.subject)
     return state
 
 

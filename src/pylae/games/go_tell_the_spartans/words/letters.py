@@ -19,7 +19,6 @@ from pylae.games.go_tell_the_spartans.rules import (
     stacks,
 )
 from pylae.games.go_tell_the_spartans.rules.state import State
-from pylae.games.go_tell_the_spartans.sight import views
 from pylae.games.go_tell_the_spartans.words import names, spelling
 
 BREADTH = 100  # columns that everything fits
@@ -106,8 +105,7 @@ def _stack(view: State, seat: int, who: int, area: int) -> str:
 def _seen(view: State, seat: int, who: int, area: int) -> list[int]:
     """3.4 The units of a stack that a seat may look at."""
     units = stacks.chain(view, who, area)
-    covered = spelling.fogged(view) and who != seat and not views.open_area(view, area)
-    return units[:1] if covered else units
+    return units if who == seat else [unit for unit in units if not spelling.hidden_unit(view, unit)]
 
 
 # The tracks

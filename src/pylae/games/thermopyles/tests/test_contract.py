@@ -1,18 +1,41 @@
 """The contract over all options, and leaks planted on purpose, all of which it must find."""
 
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
-from pylae.core import undo
+from pylae.core import testing, undo
+from pylae.core.chance import below
 from pylae.core.game import WATCHER, Game, Line
 from pylae.core.observation import parts
 from pylae.core.piles import cards_in
-from pylae.core.testing import contract
 from pylae.games import thermopyles as game
 from pylae.games.thermopyles.rules import act, phase
 from pylae.games.thermopyles.tests.positions import ALL_OPTIONS
+
+
+def exchange(state: Any, seat: int, random: list[int]) -> bool:
+    """R13 A card of somebody else's hand changes places with one of the deck, or of a third hand."""
+    others = [player for player in range(state.players) if player != seat and state.hand[player]]
+    if not state.hidden_hands or not others:
+        return False
+    one = others.pop(below(random, len(others)))
+    mine = 1 << cards_in(state.hand[one])[below(random, state.hand[one].bit_count())]
+    if state.spartan_deck:
+        theirs = 1 << cards_in(state.spartan_deck)[below(random, state.spartan_deck.bit_count())]
+        state.spartan_deck ^= mine | theirs
+    elif others:
+        theirs = state.hand[others[0]] & -state.hand[others[0]]
+        state.hand[others[0]] ^= mine | theirs
+    else:
+        return False
+    state.hand[one] ^= mine | theirs
+    return True
+
+
+contract = partial(testing.contract, exchange=exchange)
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda options: "-".join(map(str, options.values())))

@@ -25,6 +25,7 @@ from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.sight import views
 from pylae.games.go_tell_the_spartans.tests.positions import (
     at,
+    exchange,
     game,
     nation,
     of,
@@ -578,15 +579,20 @@ def test_r58_a_force_below_another_is_not_named() -> None:
     assert overheard(state, peoples.GREEK, "Susa C5-D5") == ["Susa (2 mixed) go C5–D5."]
 
 
-def test_8_4_2_r83_a_unit_that_tries_to_recover_is_shown_in_the_fog() -> None:
-    state = foggy("D5 W 2 Thespians hoplite disordered", "B5 E 1 Medes bow", segment=segments.RECOVERY)
-    assert overheard(state, peoples.PERSIAN, "roll 1")[0].startswith(
-        "Recovery of a hoplite unit of the Thespians"
+def test_8_4_2_r83_recovery_under_a_stack_tells_the_die_and_what_it_did() -> None:
+    state = foggy(
+        *("C5 E 2 Medes mixed disordered", "B5 E 2 Susa mixed", "A5 E 2 Medes mixed"),
+        "F5 W 1 Thespians hoplite",
+        segment=segments.RECOVERY,
     )
-    assert "Thespians" in prompts.prompt(view(state, peoples.PERSIAN)).text
-    assert overheard(state, peoples.PERSIAN, "roll 10")[0] == (
-        "Recovery of a hoplite unit of the Thespians in D5: 10 + 1 against 8, it stays Disordered."
-    )
+    exchange(state, persians(state, "C5")[1], persians(state, "B5")[1])
+    lines(state, "roll 1")
+    for seat in (peoples.GREEK, peoples.PERSIAN, WATCHER):
+        assert "Susa" not in prompts.prompt(view(state, seat)).text
+        assert [overheard(state.copy(), seat, f"roll {face}")[0] for face in (5, 6)] == [
+            "Recovery of a unit of the stack in C5: 5 + 1, order is restored.",
+            "Recovery of a unit of the stack in C5: 6 + 1, it stays Disordered.",  # of Medes it would be restored
+        ]
 
 
 def test_3_1_4_a_unit_given_up_in_the_fog() -> None:

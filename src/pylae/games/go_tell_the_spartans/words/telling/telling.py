@@ -74,6 +74,8 @@ def _tell_action(old: State, action: int, new: State) -> list[Line]:
 
 def _tell_in_fog(before: State, action: int, after: State) -> list[Line]:
     """3.4 Stage by stage where the step can be retraced; else as far as it can be, and then what is different."""
+    if before.phase == phase.RECOVERY_DIE and spelling.hidden_unit(before, before.subject):
+        return fog.tell_hidden_recovery(before, action + 1, after)
     start = fog.aligned(before, after)
     for guess in spelling.actions_now(start) if action == HIDDEN else [action]:
         stages = retrace(start, guess)
