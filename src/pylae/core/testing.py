@@ -39,7 +39,9 @@ MOST_STEPS = 100_000
 PICTURE_EVERY = 11  # steps; drawing takes milliseconds
 TAKEN_BACK_EVERY = 5  # steps; a trial plays a choice on many deals
 NONSENSE = ("", " ", "x", "-1", "fight", "fight 99999999999999999999", "#", "☃", "17 17", "\x00", "a" * 300)
-Exchange = Callable[[Any, int, list[int]], bool]  # state, seat, generator: something hidden from the seat changes
+Exchange = Callable[
+    [Any, int, list[int]], bool
+]  # state, seat, generator: something hidden from the seat changes
 COMPILED = ("mover", "legal", "apply", "returns", "ending", "hide", "redeal", "observe", "policy", "progress")
 
 
@@ -209,7 +211,7 @@ class Check:
     # One promise each
 
     def taken_back(self, action: int) -> None:
-        """What its mover may take back has shown the mover nothing: on a deal that looked alike it looks alike after it."""
+        """What its mover may take back has shown the mover nothing: where it looked alike before, it looks alike after."""
         seat = self.game.mover(self.state)
         match = Match(self.game, position=self.state, seed=self.steps)
         match.play(action)
@@ -218,23 +220,23 @@ class Check:
             match.undo(seats=[seat])
         except Refusal:
             return
-        guess = self.view(self.state, seat)
+        guess, twin = self.view(self.state, seat), self.state.copy()
         self.game.redeal(guess, seat, self.random)
-        other = Match(self.game, position=guess, seed=self.steps + 1)
-        other.play(action)
-        assert other.view(seat) == seen, f"seat {seat} has seen something and may take it back"
+        for alike in (guess, twin) if self.exchanged(twin, seat) else (guess,):
+            other = Match(self.game, position=alike, seed=self.steps + 1)
+            other.play(action)
+            assert other.view(seat) == seen, f"seat {seat} has seen something and may take it back"
 
     def secrets(self, actions: list[int]) -> None:
         """What a seat may not know can be exchanged, and nothing that reaches the seat is different."""
         for seat in (*self.seats, WATCHER):
-            view, twin = self.view(self.state, seat), self.state.copy()
-            if self.exchange is None:
-                assert view == self.state, f"hidden from seat {seat}, and no exchange to try it with"
+            twin = self.state.copy()
+            if not self.exchanged(twin, seat):
                 continue
-            if not self.exchange(twin, seat, self.random):
-                continue
-            assert twin != self.state and self.game.audit(twin) == "", "an exchange that cannot be"
-            assert self.view(twin, seat) == view, f"what is hidden from seat {seat} shows"
+            assert self.game.audit(twin) == "", f"an exchange that cannot be: {self.game.audit(twin)}"
+            assert self.view(twin, seat) == self.view(self.state, seat), (
+                f"what is hidden from seat {seat} shows"
+            )
             assert self.game.mover(twin) == self.game.mover(self.state), "who moves depends on a secret"
             assert self.game.knows(twin, seat) == self.game.knows(self.state, seat), (
                 "knowing depends on a secret"
@@ -243,6 +245,13 @@ class Check:
                 one, two = self.reached(self.state, seat, actions), self.reached(twin, seat, actions)
                 for what in one:
                     assert one[what] == two[what], f"a secret reaches seat {seat} through its {what}"
+
+    def exchanged(self, state: Any, seat: int) -> bool:
+        """Exchanges something that is hidden from a seat, if there is anything."""
+        if self.exchange is None:
+            assert self.view(state, seat) == state, f"hidden from seat {seat}, and no exchange to try it with"
+            return False
+        return self.exchange(state, seat, self.random)
 
     def reached(self, state: Any, seat: int, actions: list[int]) -> dict[str, object]:
         """All that reaches a seat in a position: what it is shown, asked, offered and told, and why it is refused something."""

@@ -133,6 +133,11 @@ def redeal_a_king_s_death(state, seat, random):
 
 LEAKS: dict[str, dict[str, Any]] = {
     "hide nothing": {"hide": hide_nothing},
+    "hide nothing, and mean it": {
+        "hide": hide_nothing,
+        "redeal": lambda state, seat, random: None,
+        "knows": everybody_knows,
+    },
     "hide from seats only": {"hide": hide_but_not_from_watchers},
     "hide the Greek hand only": {"hide": hide_only_the_greek_hand},
     "hidden cards are missing from the deck": {"hide": hide_but_leave_the_deck_as_it_is},

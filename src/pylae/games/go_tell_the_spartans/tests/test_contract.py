@@ -133,6 +133,24 @@ def test_3_4_contract_finds_what_shows_through_the_fog(changed: dict[str, Any]):
         contract(leaky(**changed), {"players": 2}, games=4, seed=5, compiled=False, pictures=False, skill=60)
 
 
+def test_3_4_contract_finds_a_stack_shown_while_it_passes_through_others(monkeypatch: pytest.MonkeyPatch):
+    """Hiding and re-dealing by the type of an area's top unit agree with each other, and only an exchange tells."""
+
+    def of_the_top_s_type(state: State, who: int, sort: int, slots: list[int]) -> int:
+        hidden = [
+            unit
+            for area, top in enumerate(state.top[who])
+            for unit in (stacks.chain(state, who, area) if top >= 0 else [])
+            if stacks.kind(state, unit) == stacks.kind(state, top) == sort and not views.shown(state, unit)
+        ]
+        slots[: len(hidden)] = hidden
+        return len(hidden)
+
+    monkeypatch.setattr(views, "hidden_slots", of_the_top_s_type)
+    with pytest.raises(AssertionError, match="what is hidden from seat .* shows"):
+        contract(GAME, {"players": 2}, games=4, seed=5, compiled=False, pictures=False, skill=60, every=50)
+
+
 def test_4_0_contract_finds_compiled_code_that_differs():
     def slow_apply(state: Any, action: int) -> None:
         game.apply(state, action)

@@ -9,6 +9,7 @@ import pytest
 from pylae.core import testing, undo
 from pylae.core.chance import below
 from pylae.core.game import WATCHER, Game, Line
+from pylae.core.match import Match
 from pylae.core.observation import parts
 from pylae.core.piles import cards_in
 from pylae.games import thermopyles as game
@@ -227,6 +228,36 @@ def test_contract_r13_finds_an_undo_that_gives_a_look(monkeypatch: pytest.Monkey
     with pytest.raises(AssertionError, match="has seen something and may take it back"):
         contract(
             cast(Game, game), {"players": 3, "hidden_hands": "yes"}, games=3, compiled=False, pictures=False
+        )
+
+
+def hide_nothing_and_know_all() -> dict[str, Any]:
+    """A game that keeps no secret, and is at one with itself about that."""
+    return {"hide": hide_nothing, "redeal": lambda state, seat, random: None, "knows": everybody_knows}
+
+
+def test_contract_r13_finds_a_secret_by_exchanging_it():
+    with pytest.raises(AssertionError, match="what is hidden from seat . shows"):
+        contract(
+            leaky(**hide_nothing_and_know_all()),
+            {"players": 3, "hidden_hands": "yes"},
+            compiled=False,
+            pictures=False,
+        )
+
+
+def test_contract_r13_finds_what_reaches_a_seat_past_its_view(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(
+        Match, "_seen", lambda match, seat, at=None: match.positions[-1 if at is None else at]
+    )
+    with pytest.raises(AssertionError, match="a secret reaches seat"):
+        contract(cast(Game, game), {"players": 3, "hidden_hands": "yes"}, compiled=False, pictures=False)
+
+
+def test_contract_r13_asks_a_game_with_secrets_for_an_exchange():
+    with pytest.raises(AssertionError, match="no exchange to try it with"):
+        testing.contract(
+            cast(Game, game), {"players": 2, "hidden_hands": "yes"}, compiled=False, pictures=False
         )
 
 

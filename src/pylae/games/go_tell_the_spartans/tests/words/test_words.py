@@ -589,10 +589,13 @@ def test_8_4_2_r83_recovery_under_a_stack_tells_the_die_and_what_it_did() -> Non
     lines(state, "roll 1")
     for seat in (peoples.GREEK, peoples.PERSIAN, WATCHER):
         assert "Susa" not in prompts.prompt(view(state, seat)).text
-        assert [overheard(state.copy(), seat, f"roll {face}")[0] for face in (5, 6)] == [
-            "Recovery of a unit of the stack in C5: 5 + 1, order is restored.",
-            "Recovery of a unit of the stack in C5: 6 + 1, it stays Disordered.",  # of Medes it would be restored
-        ]
+        assert (
+            [overheard(state.copy(), seat, f"roll {face}")[0] for face in (5, 6)]
+            == [
+                "Recovery of a unit of the stack in C5: 5 + 1, order is restored.",
+                "Recovery of a unit of the stack in C5: 6 + 1, it stays Disordered.",  # of Medes it would be restored
+            ]
+        )
 
 
 def test_3_1_4_a_unit_given_up_in_the_fog() -> None:
