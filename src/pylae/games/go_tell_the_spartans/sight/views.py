@@ -45,6 +45,9 @@ def hide(state: State, seat: int) -> None:
                     deal_in_order(state, slots, count)
                     if count > 1:
                         state.veiled = 1
+            if hidden_in_march(state, who):
+                state.points = 0
+                state.veiled = 1
 
 
 @rule
@@ -118,6 +121,19 @@ def hidden_slots(state: State, who: int, sort: int, slots: list[int]) -> int:
 
 
 @rule
+def hidden_in_march(state: State, who: int) -> bool:
+    """3.4 8.1.3 Whether units that the enemy does not know move; the points they have left would tell how slow they are."""
+    if state.phase != phase.MARCH or segments.PHASING[state.segment] != who:
+        return False
+    unit = state.subject
+    while unit != NOTHING:
+        if not shown(state, unit):
+            return True
+        unit = stacks.mate(state, unit)
+    return False
+
+
+@rule
 def deal_in_order(state: State, slots: list[int], count: int) -> None:
     """3.4 The hidden units take the hidden places in the order of their numbers."""
     for place in range(count):
@@ -182,7 +198,7 @@ def put(state: State, unit: int, area: int, over: int) -> None:
 
 @rule
 def redeal(state: State, seat: int, random: list[int]) -> None:
-    """3.4 The hidden units of each kind take the hidden places in any order, all equally likely."""
+    """3.4 The hidden units of each kind take the hidden places in any order, all equally likely; who moves begins anew."""
     if state.veiled == 0:
         return
     state.veiled = 0
@@ -198,6 +214,8 @@ def redeal(state: State, seat: int, random: list[int]) -> None:
                         kept = slots[place]
                         slots[place] = slots[other]
                         slots[other] = kept
+            if hidden_in_march(state, who):
+                state.points = stacks.force_allowance(state, state.subject)
 
 
 def knows(state: State, seat: int) -> bool:

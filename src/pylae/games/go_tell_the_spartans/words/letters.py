@@ -181,9 +181,10 @@ def _under_way(view: State) -> list[str]:
     if view.phase == phase.MARCH:
         unit = movement.picked(view)
         count, where = movement.picked_count(view), spelling.where(view, unit)
-        facing, left = spelling.COMPASS[view.facing[unit]], many(view.points, "point")
+        facing = spelling.COMPASS[view.facing[unit]]
+        left = f", {many(view.points, 'point')} left" if view.points else ""
         return [
-            f"Moving: {spelling.force_words(view, view.subject)}, {count} of them, in {where}, facing {facing}, {left} left"
+            f"Moving: {spelling.force_words(view, view.subject)}, {count} of them, in {where}, facing {facing}{left}"
         ]
     if view.phase == phase.DRIVE:
         unit = view.subject

@@ -185,6 +185,29 @@ def test_3_4_fog_is_for_two_players_and_can_be_lifted():
     assert seen(position(*here), 0) == position(*here)
 
 
+def test_3_4_the_points_left_do_not_tell_how_slow_the_hidden_units_are():
+    fast = position(
+        "G5 W 3 Spartans hoplite",
+        "K5 W 2 Thebans hoplite",
+        "A5 E 1 Medes bow",
+        data="long_pass",
+        players=2,
+    )
+    slow = exchange(fast.copy(), stack(fast, "G5")[1], stack(fast, "K5")[1])
+    for state in (fast, slow):
+        pick(state, "G5")
+    assert fast.points > slow.points
+    for seat in (peoples.PERSIAN, WATCHER):
+        assert seen(fast, seat) == seen(slow, seat)
+        guess = seen(slow, seat)
+        views.redeal(guess, seat, generator(1))
+        assert guess.points > 0 and legal_actions(guess) and seen(guess, seat) == seen(slow, seat)
+    assert seen(fast, peoples.GREEK).points == fast.points
+    for state in (fast, slow):
+        do(state, act.STOP)
+    assert seen(fast, peoples.PERSIAN) == seen(slow, peoples.PERSIAN)
+
+
 def test_3_4_a_guess_keeps_what_is_seen():
     state = position(
         "F5 W 3 Thespians hoplite",

@@ -6,6 +6,8 @@ all else is told as the difference of two views.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pylae.core.game import Line
 from pylae.core.rule import NOTHING
 from pylae.core.wording import does, many
@@ -47,6 +49,17 @@ def public(state: State) -> tuple[object, ...]:
             for nation in range(peoples.NATIONS)
         ],
     )
+
+
+def beginnings(view: State) -> Iterator[State]:
+    """3.4 8.1.3 With what a hidden step may have begun: a march with any number of points."""
+    state = view.copy()
+    if state.phase != phase.MARCH:
+        yield state
+        return
+    for points in range(max(map(max, roster.MOVEMENT[view.sheet])), -1, -1):
+        state.points = points
+        yield state
 
 
 def only_top_hurt(old: State, new: State, who: int) -> bool:
