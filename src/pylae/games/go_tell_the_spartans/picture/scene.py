@@ -129,10 +129,10 @@ class Table(table.Table[State, Chart]):
 
     def telling(self, unit: int) -> str:
         """A unit in words, as far as the seat knows it."""
+        view, disordered = self.view, bool(self.view.mark[unit] & mark.DISORDERED)
         if not self.seen(unit):
-            return "a unit not seen"
-        view = self.view
-        return unit_words(self.unit(unit), int(view.loss[unit]), bool(view.mark[unit] & mark.DISORDERED))
+            return "a unit not seen" + (", Disordered" if disordered else "")
+        return unit_words(self.unit(unit), int(view.loss[unit]), disordered)
 
     def inventory(self, force: Force) -> str:
         """A force in words: where it stands, where it looks, and its units from top to bottom."""

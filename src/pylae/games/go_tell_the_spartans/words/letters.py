@@ -95,7 +95,7 @@ def _stack(view: State, seat: int, who: int, area: int) -> str:
     flag = ""
     if len(spelling.forces(view, who, area)) > 1:
         flag = "+"
-    elif any(view.mark[one] & mark.DISORDERED for one in seen):
+    elif _shaken(view, units):
         flag = "!"
     elif any(view.loss[one] for one in seen):
         flag = "-"
@@ -206,9 +206,12 @@ def _hurt(view: State, seat: int) -> list[str]:
     told = []
     for area in range(len(sheets.SHEETS[view.sheet].areas)):
         for who in range(len(sheets.SIDE_WORDS)):
-            seen = _seen(view, seat, who, area)
-            hurt = any(view.loss[unit] or view.mark[unit] & mark.DISORDERED for unit in seen)
-            if hurt or len(spelling.forces(view, who, area)) > 1:
+            hurt = any(view.loss[unit] for unit in _seen(view, seat, who, area))
+            if (
+                hurt
+                or _shaken(view, stacks.chain(view, who, area))
+                or len(spelling.forces(view, who, area)) > 1
+            ):
                 told.append(f"{spelling.area_name(view, area)} {_units(view, seat, who, area)}")
     return textwrap.wrap("; ".join(told), BREADTH) if told else []
 
@@ -227,6 +230,12 @@ def _units(view: State, seat: int, who: int, area: int) -> str:
             joint = "" if not parts else " / " if unit in leaders else ", "
             parts.append((joint, name, 1))
     text = "".join(f"{joint}{name}{f' ×{count}' if count > 1 else ''}" for joint, name, count in parts)
-    if hidden := stacks.height(view, who, area) - len(seen):
-        text += f", {many(hidden, peoples.ADJECTIVES[who] + ' unit')} below"
+    if hidden := [unit for unit in stacks.chain(view, who, area) if unit not in seen]:
+        text += f", {many(len(hidden), peoples.ADJECTIVES[who] + ' unit')} below"
+        text += f", {shaken} of them !" if (shaken := _shaken(view, hidden)) else ""
     return text
+
+
+def _shaken(view: State, units: list[int]) -> int:
+    """8.4.1 R58 How many of some units are Disordered, which is seen under a stack too."""
+    return sum(view.mark[unit] & mark.DISORDERED > 0 for unit in units)

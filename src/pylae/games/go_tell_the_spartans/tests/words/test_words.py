@@ -16,6 +16,7 @@ from pylae.games.go_tell_the_spartans.rules import (
     beside,
     course,
     endings,
+    mark,
     phase,
     segments,
     sequence,
@@ -735,6 +736,9 @@ def test_3_4_the_fog_hides_what_lies_below() -> None:
     )
     assert "A5 Medes mixed -1, Medes mixed, Medes mixed -1" in mine
     assert "A5 Medes mixed -1, 2 Persian units below" in theirs
+    state.mark[persians(state, "A5")[2]] |= mark.DISORDERED
+    theirs = letters.show(view(state, peoples.GREEK), peoples.GREEK)
+    assert "ME3>!" in theirs and "A5 Medes mixed -1, 2 Persian units below, 1 of them !" in theirs
 
 
 def test_8_1_6_the_driven_force_is_shown() -> None:
