@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from pylae.games.go_tell_the_spartans.data import peoples, sheets
 from pylae.games.go_tell_the_spartans.rules import (
     act,
     beside,
+    commitment,
     course,
     endings,
     mark,
@@ -597,6 +599,22 @@ def test_8_4_2_r83_recovery_under_a_stack_tells_the_die_and_what_it_did() -> Non
                 "Recovery of a unit of the stack in C5: 6 + 1, it stays Disordered.",  # of Medes it would be restored
             ]
         )
+
+
+def test_7_0_2_r58_immortals_are_told_where_they_come_down_and_nowhere_else() -> None:
+    state = foggy(
+        *("F5 W 1 Thespians hoplite", "C5 E 2 Medes mixed disordered", "C6 E 3 Medes mixed"),
+        segment=segments.RECOVERY,
+    )
+    state.day, state.entry_round = 3, state.day_round + 1
+    commitment.restore(state, peoples.IMMORTALS, beside.BOX)
+    text = overheard(state, peoples.GREEK, "roll 10", "roll 10")[-1]
+    assert text.startswith("The Immortals come down the path of Ephialtes: O")
+    assert set(re.findall("[A-O][1-9]", text)) == {
+        spelling.area_name(state, area)
+        for area, unit in enumerate(state.top[peoples.PERSIAN])
+        if unit >= 0 and spelling.contingent_name(state, unit) == "Immortals"
+    }
 
 
 def test_3_1_4_a_unit_given_up_in_the_fog() -> None:
