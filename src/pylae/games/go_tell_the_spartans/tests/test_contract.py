@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
@@ -15,7 +14,7 @@ from pylae.core.game import WATCHER, Game
 from pylae.core.testing import mixes
 from pylae.games import go_tell_the_spartans as game
 from pylae.games.go_tell_the_spartans.data import peoples
-from pylae.games.go_tell_the_spartans.rules import act, fire, phase, stacks
+from pylae.games.go_tell_the_spartans.rules import act, phase, stacks
 from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.sight import views
 from pylae.games.go_tell_the_spartans.tests import positions
@@ -33,35 +32,10 @@ def exchange(state: State, seat: int, random: list[int]) -> bool:
         actions = [action for action in positions.legal_actions(state) if action != act.END]
         game.apply(state, actions[below(random, len(actions))])
         return True
-    pairs = [
-        (one, two)
-        for who in range(peoples.SIDES)
-        if who != seat
-        for one, two in itertools.combinations(covered(state, who), 2)
-        if stacks.kind(state, one) == stacks.kind(state, two)
-    ]
+    pairs = positions.unseen_pairs(state, seat)
     if pairs:
         positions.exchange(state, *pairs[below(random, len(pairs))])
     return bool(pairs)
-
-
-def covered(state: State, who: int) -> list[int]:
-    """3.4 The units of a side under others, where nobody fights hand to hand or fires at or from beside the target."""
-    open_to_all = set[int]()
-    if state.phase in (phase.MELEE_DIE, phase.RETREAT, phase.RETREAT_DIE):
-        open_to_all = {state.spot}
-    elif state.phase == phase.FIRE_DIE_ROLL:
-        shooters = {state.area[unit] for unit, aim in enumerate(state.aim) if aim == state.spot}
-        near = {area for area in shooters if fire.reach(state, area, state.spot) <= 1}
-        open_to_all = near | {state.spot} if near else near
-    rolls = state.subject if state.phase == phase.MORALE_DIE else None
-    return [
-        unit
-        for area in range(len(state.top[who]))
-        if area not in open_to_all
-        for unit in stacks.chain(state, who, area)[1:]
-        if unit != rolls
-    ]
 
 
 contract = partial(testing.contract, exchange=exchange)
