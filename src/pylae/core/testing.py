@@ -8,8 +8,8 @@ a picture at every step, and interpreted = compiled byte for byte: step by step 
 every number, and over whole games in the fast one. `played_out` is for tests of odds: every roll, played through the rules.
 
 A game with secrets brings `exchange`, written from the rulebook and not with the game's own `hide`: it exchanges in place
-something that a seat may not know, and says whether there was anything. At every step all that the seat sees, hears and may
-say must be the same afterwards.
+something that a seat may not know, and says whether there was anything. At every step the seat must see the same afterwards, be
+asked and offered the same, and be refused in the same words.
 """
 
 from __future__ import annotations
@@ -39,9 +39,8 @@ MOST_STEPS = 100_000
 PICTURE_EVERY = 11  # steps; drawing takes milliseconds
 TAKEN_BACK_EVERY = 5  # steps; a trial plays a choice on many deals
 NONSENSE = ("", " ", "x", "-1", "fight", "fight 99999999999999999999", "#", "☃", "17 17", "\x00", "a" * 300)
-Exchange = Callable[
-    [Any, int, list[int]], bool
-]  # state, seat, generator: something hidden from the seat changes
+# State, seat and generator: something that is hidden from the seat changes, if there is anything.
+Exchange = Callable[[Any, int, list[int]], bool]
 COMPILED = ("mover", "legal", "apply", "returns", "ending", "hide", "redeal", "observe", "policy", "progress")
 
 
@@ -254,7 +253,7 @@ class Check:
         return self.exchange(state, seat, self.random)
 
     def reached(self, state: Any, seat: int, actions: list[int]) -> dict[str, object]:
-        """All that reaches a seat in a position: what it is shown, asked, offered and told, and why it is refused something."""
+        """All that reaches a seat in a position: what it is shown, asked and offered, and why it is refused something."""
         match = Match(self.game, position=state, physical=True)
         reached: dict[str, object] = {
             "prompt": match.prompt(seat),

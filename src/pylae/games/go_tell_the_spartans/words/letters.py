@@ -207,11 +207,8 @@ def _hurt(view: State, seat: int) -> list[str]:
     for area in range(len(sheets.SHEETS[view.sheet].areas)):
         for who in range(len(sheets.SIDE_WORDS)):
             hurt = any(view.loss[unit] for unit in _seen(view, seat, who, area))
-            if (
-                hurt
-                or _shaken(view, stacks.chain(view, who, area))
-                or len(spelling.forces(view, who, area)) > 1
-            ):
+            several = len(spelling.forces(view, who, area)) > 1
+            if hurt or several or _shaken(view, stacks.chain(view, who, area)):
                 told.append(f"{spelling.area_name(view, area)} {_units(view, seat, who, area)}")
     return textwrap.wrap("; ".join(told), BREADTH) if told else []
 
