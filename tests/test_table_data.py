@@ -14,11 +14,12 @@ import pytest
 
 from pylae import cli, games
 from pylae.core import engine, native
-from pylae.core.chance import generator
+from pylae.core.chance import below, generator
 from pylae.core.codes import CodeError, decode, encode
 from pylae.core.game import WATCHER, Game
 from pylae.core.match import Match
 from pylae.core.native.cuda import ptx
+from pylae.core.piles import lowest
 from pylae.core.playout import final_states, playout
 from pylae.core.positions import AT_HAND
 from pylae.core.record import RecordError, dumps, loads
@@ -231,7 +232,18 @@ def test_a_file_that_is_no_text_or_too_large_is_refused(tmp_path: Path):
 
 @pytest.mark.parametrize("data", [None, OWN, {"deck 1": "Satrap\nArcher", "deck 2": "Hoplite\nImmortal"}])
 def test_muster_keeps_the_contract_whatever_its_decks(data: dict[str, str] | None):
-    contract(MUSTER, data=data, games=6, pictures=False, skill=30)
+    contract(MUSTER, data=data, games=6, pictures=False, skill=30, exchange=exchange)
+
+
+def exchange(state: Any, seat: int, random: list[int]) -> bool:
+    """A card of the other's hand changes places with one of the other's deck."""
+    side = 1 - seat if seat >= 0 else below(random, 2)
+    if not state.hand[side] or not state.deck[side]:
+        return False
+    both = 1 << lowest(state.hand[side]) | 1 << lowest(state.deck[side])
+    state.hand[side] ^= both
+    state.deck[side] ^= both
+    return True
 
 
 def test_two_tables_share_one_compiled_program(monkeypatch, tmp_path: Path):

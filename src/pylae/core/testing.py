@@ -1,11 +1,15 @@
 """The contract test: what every game promises, checked by playing it.
 
-    contract(game, {"players": 2}, games=20, seed=1)
+    contract(game, {"players": 2}, games=20, seed=1, exchange=exchange)
 
 plays random games and raises an AssertionError that names options, game and step at the first broken promise: legal
 lists, independent copies, notation, views and numbers without leaks, fair re-deals, conserved pieces, an end, a voice and
 a picture at every step, and interpreted = compiled byte for byte: step by step in the build that checks every index and
 every number, and over whole games in the fast one. `played_out` is for tests of odds: every roll, played through the rules.
+
+A game with secrets brings `exchange`, written from the rulebook and not with the game's own `hide`: it exchanges in place
+something that a seat may not know, and says whether there was anything. At every step the seat must see the same afterwards, be
+asked and offered the same, and be refused in the same words.
 """
 
 from __future__ import annotations
@@ -39,6 +43,8 @@ TAKEN_BACK_EVERY = 5  # steps; a trial plays a choice on many deals
 NONSENSE = ("", " ", "x", "-1", "fight", "fight 99999999999999999999", "#", "☃", "17 17", "\x00", "a" * 300)
 EXAMPLE = re.compile(r"such as '([^']+)'")  # in a refusal
 REMEMBERED, RETOLD = 40, 4  # spellings of earlier positions that are kept, and that are tried in a later one
+# State, seat and generator: something that is hidden from the seat changes, if there is anything.
+Exchange = Callable[[Any, int, list[int]], bool]
 COMPILED = ("mover", "legal", "apply", "returns", "ending", "hide", "redeal", "observe", "policy", "progress")
 
 
@@ -54,6 +60,7 @@ def contract(
     twin_of: Game | None = None,
     skill: int = 0,
     every: int = 1,
+    exchange: Exchange | None = None,
 ) -> None:
     """Plays `games` random games with these options and data and checks every promise at every step.
 
@@ -63,7 +70,7 @@ def contract(
     rules = compiled_rules(twin_of or game) if compiled else None
     for number in range(games):
         start = engine.fresh(game, options, data)
-        check = Check(game, start, seed, number, rules, pictures, skill, every)
+        check = Check(game, start, seed, number, rules, pictures, skill, every, exchange)
         try:
             check.whole_game()
         except Exception as error:
@@ -170,6 +177,7 @@ class Check:
         pictures: bool,
         skill: int,
         every: int,
+        exchange: Exchange | None,
     ) -> None:
         self.game = game
         self.random = generator(seed, number)
@@ -180,6 +188,7 @@ class Check:
         self.pictures = pictures
         self.skill = skill
         self.every = every
+        self.exchange = exchange
         self.fast = FastTwin(game, rules, self.state) if rules else None
         self.said: deque[str] = deque(maxlen=REMEMBERED)
         self.memory = generator(seed + 1, number)  # of its own, so that the game goes the same way
@@ -187,6 +196,7 @@ class Check:
     def whole_game(self) -> None:
         while self.game.mover(self.state) != OVER:
             actions = self.legal_list()
+            self.secrets(actions)
             if self.steps % self.every == 0:
                 self.notation(actions)
                 self.answers(actions)
@@ -210,7 +220,7 @@ class Check:
     # One promise each
 
     def taken_back(self, action: int) -> None:
-        """What its mover may take back has shown the mover nothing: on a deal that looked alike it looks alike after it."""
+        """What its mover may take back has shown the mover nothing: where it looked alike before, it looks alike after."""
         seat = self.game.mover(self.state)
         match = Match(self.game, position=self.state, seed=self.steps)
         match.play(action)
@@ -219,11 +229,63 @@ class Check:
             match.undo(seats=[seat])
         except Refusal:
             return
-        guess = self.view(self.state, seat)
+        guess, twin = self.view(self.state, seat), self.state.copy()
         self.game.redeal(guess, seat, self.random)
-        other = Match(self.game, position=guess, seed=self.steps + 1)
-        other.play(action)
-        assert other.view(seat) == seen, f"seat {seat} has seen something and may take it back"
+        for alike in (guess, twin) if self.exchanged(twin, seat) else (guess,):
+            other = Match(self.game, position=alike, seed=self.steps + 1)
+            other.play(action)
+            assert other.view(seat) == seen, f"seat {seat} has seen something and may take it back"
+
+    def secrets(self, actions: list[int]) -> None:
+        """What a seat may not know can be exchanged, and nothing that reaches the seat is different."""
+        for seat in (*self.seats, WATCHER):
+            twin = self.state.copy()
+            if not self.exchanged(twin, seat):
+                continue
+            assert self.game.audit(twin) == "", f"an exchange that cannot be: {self.game.audit(twin)}"
+            assert self.view(twin, seat) == self.view(self.state, seat), (
+                f"what is hidden from seat {seat} shows"
+            )
+            assert self.game.mover(twin) == self.game.mover(self.state), "who moves depends on a secret"
+            assert self.game.knows(twin, seat) == self.game.knows(self.state, seat), (
+                "knowing depends on a secret"
+            )
+            if self.steps % self.every == 0:
+                one, two = self.reached(self.state, seat, actions), self.reached(twin, seat, actions)
+                for what in one:
+                    assert one[what] == two[what], f"a secret reaches seat {seat} through its {what}"
+
+    def exchanged(self, state: Any, seat: int) -> bool:
+        """Exchanges something that is hidden from a seat, if there is anything."""
+        if self.exchange is None:
+            assert self.view(state, seat) == state, f"hidden from seat {seat}, and no exchange to try it with"
+            return False
+        return self.exchange(state, seat, self.random)
+
+    def reached(self, state: Any, seat: int, actions: list[int]) -> dict[str, object]:
+        """All that reaches a seat in a position: what it is shown, asked and offered, and why it is refused something."""
+        match = Match(self.game, position=state, physical=True)
+        reached: dict[str, object] = {
+            "prompt": match.prompt(seat),
+            "heading": match.heading(),
+            "letters": match.show(seat),
+            "name": repr(match),
+        }
+        if self.pictures and self.steps // self.every % PICTURE_EVERY == 0:
+            reached["picture"] = match.draw(seat).live()
+        if match.mover == seat:
+            reached["choices"] = match.legal()
+            reached["player"] = self.game.policy(state, actions.copy(), len(actions), generator(1))
+            reached["refusals"] = [self.refused(match, move) for move in (*NONSENSE, self.game.actions)]
+        return reached
+
+    def refused(self, match: Match, move: str | int) -> str:
+        """Why a match does not take a move, or nothing."""
+        try:
+            match.plan(move)
+        except Refusal as refusal:
+            return str(refusal)
+        return ""
 
     def legal_list(self) -> list[int]:
         """Never empty before the end, no action twice, all within range; and the state fits its fields."""
@@ -271,18 +333,18 @@ class Check:
         view = self.view(self.state, seat) if seat >= 0 else self.state
         late = [self.said[below(self.memory, len(self.said))] for _ in range(RETOLD) if self.said]
         for text in (*NONSENSE, *late, *(text.split()[0] for text in late)):
-            reason = self.refused(view, text)
+            reason = self.unread(view, text)
             for example in EXAMPLE.findall(reason):
-                assert not self.refused(view, example), f"{text!r} is refused with the example {example!r}"
+                assert not self.unread(view, example), f"{text!r} is refused with the example {example!r}"
             assert len(text) <= TYPED or text not in reason, f"all of a long text is quoted: {reason}"
         self.said.extend(self.game.spell(self.state, action) for action in actions[:RETOLD])
         if seat >= 0 and len(actions) == 2:
-            meant = [self.game.read(view, word) for word in ("yes", "no") if not self.refused(view, word)]
+            meant = [self.game.read(view, word) for word in ("yes", "no") if not self.unread(view, word)]
             assert meant in ([], [[actions[0]], [actions[1]]], [[actions[1]], [actions[0]]]), (
                 f"of yes and no only one is an answer: {self.game.prompt(view).text}"
             )
 
-    def refused(self, view: Any, text: str) -> str:
+    def unread(self, view: Any, text: str) -> str:
         """Why a view cannot read a text, or ""."""
         try:
             self.game.read(view, text)

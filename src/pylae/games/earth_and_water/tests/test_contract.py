@@ -1,20 +1,40 @@
 """The contract over all options, and leaks planted on purpose, which it must find."""
 
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+from pylae.core import testing
+from pylae.core.chance import below
 from pylae.core.game import WATCHER, Game
 from pylae.core.piles import cards_in, size
-from pylae.core.testing import contract, mixes
+from pylae.core.testing import mixes
 from pylae.games import earth_and_water as game
 from pylae.games.earth_and_water import recorded
 from pylae.games.earth_and_water.data import atlas
-from pylae.games.earth_and_water.rules import phase
+from pylae.games.earth_and_water.rules import phase, production
 
 MIXES = mixes(cast(Game, game), 9)
 ALL_OPTIONS = [{}, {"edition": "nuts"}, recorded.OPTIONS, *MIXES]
+
+
+def exchange(state: Any, seat: int, random: list[int]) -> bool:
+    """6.2 A card of the enemy's hand that was not shown changes places with one of the deck; no king's death (5.3)."""
+    side = 1 - seat if seat >= 0 else below(random, atlas.SIDES)
+    fixed = 1 << production.DEATH_CARD | (state.seen[side] if seat >= 0 else 0)
+    held, drawn = cards_in(state.hand[side] & ~fixed), cards_in(state.deck & ~fixed)
+    if not held or not drawn:
+        return False
+    mine, theirs = 1 << held[below(random, len(held))], 1 << drawn[below(random, len(drawn))]
+    state.seen[side] ^= mine | theirs if state.seen[side] & mine else 0
+    state.hand[side] ^= mine | theirs
+    state.deck ^= mine | theirs
+    return True
+
+
+contract = partial(testing.contract, exchange=exchange)
 
 
 def test_4_1_mixed_options_have_every_value():
@@ -113,6 +133,11 @@ def redeal_a_king_s_death(state, seat, random):
 
 LEAKS: dict[str, dict[str, Any]] = {
     "hide nothing": {"hide": hide_nothing},
+    "hide nothing, and mean it": {
+        "hide": hide_nothing,
+        "redeal": lambda state, seat, random: None,
+        "knows": everybody_knows,
+    },
     "hide from seats only": {"hide": hide_but_not_from_watchers},
     "hide the Greek hand only": {"hide": hide_only_the_greek_hand},
     "hidden cards are missing from the deck": {"hide": hide_but_leave_the_deck_as_it_is},

@@ -227,8 +227,8 @@ def chit(
 
 
 @svg.kept
-def hidden(side: str, facing: str, size: Point = SMALL, stacked: int = 1) -> str:
-    """The back of a counter in the fog of war: whose it is and where it faces, no more."""
+def hidden(side: str, facing: str, size: Point = SMALL, stacked: int = 1, *, disordered: bool = False) -> str:
+    """The back of a counter in the fog of war: whose it is, where it faces and whether it is Disordered, no more."""
     dx, dy = STEP[facing]
     wide, tall = size
     badge = _badge_spot(size) if tall >= FLAT or wide < 30 else (wide / 2 - 9, 0)
@@ -244,6 +244,7 @@ def hidden(side: str, facing: str, size: Point = SMALL, stacked: int = 1) -> str
             ),
         )
         + (svg.at(*badge, _badge(stacked)) if stacked > 1 else "")
+        + (svg.at(wide / 2 - 7, 7 - tall / 2, counter_marks.disorder_sign()) if disordered else "")
     )
 
 

@@ -278,10 +278,11 @@ def face(table: Table, unit: int, count: int, size: Point) -> str:
     facing = table.facing(unit)
     side = sheets.SIDE_WORDS[table.side(unit)]
     if not table.seen(unit):
+        shaken = bool(marks & mark.DISORDERED)
         return used(
             table,
-            f"k-{side}-{facing}-{count}-{size[0]:.0f}-{size[1]:.0f}",
-            counters.hidden(side, facing, size, count),
+            f"k-{side}-{facing}-{count}-{shaken:d}-{size[0]:.0f}-{size[1]:.0f}",
+            counters.hidden(side, facing, size, count, disordered=shaken),
         )
     bits = bool(marks & mark.DISORDERED), bool(marks & mark.MOVED), bool(marks & mark.FIRED)
     flags = sum(bit << place for place, bit in enumerate(bits))

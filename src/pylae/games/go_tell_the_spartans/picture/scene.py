@@ -14,7 +14,6 @@ from pylae.games.go_tell_the_spartans.data.sheets import Sheet, Unit
 from pylae.games.go_tell_the_spartans.picture.charts import Chart
 from pylae.games.go_tell_the_spartans.rules import mark
 from pylae.games.go_tell_the_spartans.rules.state import State
-from pylae.games.go_tell_the_spartans.sight import views
 from pylae.games.go_tell_the_spartans.words import spelling
 
 NATION_WORDS = (
@@ -115,22 +114,8 @@ class Table(table.Table[State, Chart]):
     # The fog of war
 
     def seen(self, unit: int) -> bool:
-        """Does the seat know which unit this is? In the fog it sees of others' stacks only the top (3.4, R58)."""
-        side, area = self.side(unit), int(self.view.area[unit])
-        if side == self.seat or area < 0 or not self.foggy:
-            return True
-        top = int(self.view.top[side][area])
-        return unit == top or self.unit(unit).kind != self.unit(top).kind or area in self.opened
-
-    @cached_property
-    def foggy(self) -> bool:
-        """Are there secrets at all?"""
-        return bool(views.foggy(self.view))
-
-    @cached_property
-    def opened(self) -> frozenset[int]:
-        """Areas whose stacks lie open for the moment."""
-        return frozenset(area for _, area in self.forces if views.open_area(self.view, area))
+        """Does the seat know which unit this is? In the fog it knows of others' only those that are shown (3.4, R58)."""
+        return self.side(unit) == self.seat or not spelling.hidden_unit(self.view, unit)
 
     # What cannot be chosen
 
@@ -144,10 +129,10 @@ class Table(table.Table[State, Chart]):
 
     def telling(self, unit: int) -> str:
         """A unit in words, as far as the seat knows it."""
+        view, disordered = self.view, bool(self.view.mark[unit] & mark.DISORDERED)
         if not self.seen(unit):
-            return "a unit not seen"
-        view = self.view
-        return unit_words(self.unit(unit), int(view.loss[unit]), bool(view.mark[unit] & mark.DISORDERED))
+            return "a unit not seen" + (", Disordered" if disordered else "")
+        return unit_words(self.unit(unit), int(view.loss[unit]), disordered)
 
     def inventory(self, force: Force) -> str:
         """A force in words: where it stands, where it looks, and its units from top to bottom."""

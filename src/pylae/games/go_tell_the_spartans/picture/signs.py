@@ -132,7 +132,7 @@ def rolling(table: Table) -> Iterator[str]:
     area = int(view.area[view.subject])
     if area >= 0:
         x, y = table.spot(area)
-        need = int(stacks.morale_rating(view, view.subject))
+        need = stacks.morale_rating(view, view.subject) if table.seen(int(view.subject)) else "?"
         yield svg.at(
             x, y + table.chart.area[1] / 2 + BELOW, counter_marks.tag_text(f"morale {need}"), id="rolls"
         )

@@ -136,8 +136,8 @@ def march_note(table: Table) -> str:
     facing = spelling.COMPASS[view.facing[view.subject]]
     if view.phase == phase.DRIVE:
         return f"facing {facing}; the automaton drives it"
-    note = f"facing {facing}, {many(int(view.points), 'movement point')} left"
-    return note + (", stopped" if view.halted else "")
+    left = f", {many(int(view.points), 'movement point')} left" if view.points else ""
+    return f"facing {facing}{left}{', stopped' if view.halted else ''}"
 
 
 def fire_note(table: Table) -> str:

@@ -421,6 +421,7 @@ def stop(state: State) -> None:
         state.mark[unit] |= mark.MOVED
         unit = stacks.mate(state, unit)
     state.subject = NOTHING
+    state.points = 0
     if any_force(state):
         state.phase = phase.MOVE
     else:

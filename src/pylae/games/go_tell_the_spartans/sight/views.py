@@ -1,8 +1,8 @@
 """What each seat may know.
 
-Only two players with fog of war have secrets (3.4): of an enemy stack they see side, area, height, facing and the top unit.
-In a view the other units of a side lie in their places in the order of their numbers, each with its own losses: who is
-somewhere under a stack is known, not under which.
+Only two players with fog of war have secrets (3.4): of an enemy stack they see side, area, height, facing, markers, types and the
+top unit. In a view the units of a type that are not shown lie in their places in the order of their numbers, each with its own
+losses: who is somewhere under a stack is known, not under which.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from pylae.games.go_tell_the_spartans.data import ground, peoples, roster
 from pylae.games.go_tell_the_spartans.rules import (
     beside,
     fire,
-    mark,
     phase,
     segments,
     stacks,
@@ -46,6 +45,9 @@ def hide(state: State, seat: int) -> None:
                     deal_in_order(state, slots, count)
                     if count > 1:
                         state.veiled = 1
+            if hidden_in_march(state, who):
+                state.points = 0
+                state.veiled = 1
 
 
 @rule
@@ -65,10 +67,17 @@ def cover_deployment(state: State) -> None:
 
 
 @rule
+def shown(state: State, unit: int) -> bool:
+    """3.4 R58 R83 Whether everybody knows a unit: on top, beside the map, in a fight that may be looked into, or at its morale check."""
+    area = state.area[unit]
+    if area < 0 or unit == state.top[stacks.side(state, unit)][area]:
+        return True
+    return (state.phase == phase.MORALE_DIE and unit == state.subject) or open_area(state, area)
+
+
+@rule
 def open_area(state: State, area: int) -> bool:
-    """3.4 R58 R83 Whether all units of an area are shown: in its melee, under or in adjacent fire, and at morale checks."""
-    if state.phase == phase.MORALE_DIE or state.phase == phase.RECOVERY_DIE:
-        return area == state.area[state.subject]
+    """3.4 R58 Whether all units of an area are shown: in its melee, and under or in adjacent fire."""
     if state.segment == segments.PERSIAN_MELEE or state.segment == segments.GREEK_MELEE:
         shown = (
             state.phase == phase.MELEE_DIE or state.phase == phase.RETREAT or state.phase == phase.RETREAT_DIE
@@ -99,18 +108,29 @@ def fired_from_near(state: State) -> bool:
 
 @rule
 def hidden_slots(state: State, who: int, sort: int, slots: list[int]) -> int:
-    """3.4 Writes the units of a kind that the enemy does not see, area by area from top to bottom, and counts them."""
+    """3.4 Writes the units of a kind that the enemy does not know, area by area from top to bottom, and counts them."""
     count = 0
     for area in range(ground.AREA_COUNT[state.sheet]):
         unit = state.top[who][area]
-        if unit != NOTHING and stacks.kind(state, unit) == sort and not open_area(state, area):
+        while unit != NOTHING:
+            if stacks.kind(state, unit) == sort and not shown(state, unit):
+                slots[count] = unit
+                count += 1
             unit = state.under[unit]
-            while unit != NOTHING:
-                if stacks.kind(state, unit) == sort:
-                    slots[count] = unit
-                    count += 1
-                unit = state.under[unit]
     return count
+
+
+@rule
+def hidden_in_march(state: State, who: int) -> bool:
+    """3.4 8.1.3 Whether units that the enemy does not know move; the points they have left would tell how slow they are."""
+    if state.phase != phase.MARCH or segments.PHASING[state.segment] != who:
+        return False
+    unit = state.subject
+    while unit != NOTHING:
+        if not shown(state, unit):
+            return True
+        unit = stacks.mate(state, unit)
+    return False
 
 
 @rule
@@ -130,26 +150,24 @@ def deal_in_order(state: State, slots: list[int], count: int) -> None:
 
 @rule
 def swap(state: State, one: int, two: int) -> None:
-    """3.4 Two units of a kind change places; losses and Disorder go with them, all else stays with the place."""
-    who = (
-        peoples.GREEK
-        if one < roster.FIRST_UNIT[state.sheet][peoples.GREEK_CONTINGENTS]
-        else 1 - peoples.GREEK
-    )
-    rename(state, who, one, roster.UNITS)
-    rename(state, who, two, one)
-    rename(state, who, roster.UNITS, two)
-    shaken = (state.mark[one] ^ state.mark[two]) & mark.DISORDERED
+    """3.4 R58 Two units of a kind change places; losses go with them, markers and all else stay with the place."""
+    above_one, above_two = above(state, one), above(state, two)
+    put(state, two, state.area[one], above_one)
+    put(state, one, state.area[two], above_two)
+    if state.subject == one:
+        state.subject = two
+    elif state.subject == two:
+        state.subject = one
     marks, facing, entry = state.mark[one], state.facing[one], state.entry[one]
     arrival, aim, area, under = state.arrival[one], state.aim[one], state.area[one], state.under[one]
-    state.mark[one] = state.mark[two] ^ shaken
+    state.mark[one] = state.mark[two]
     state.facing[one] = state.facing[two]
     state.entry[one] = state.entry[two]
     state.arrival[one] = state.arrival[two]
     state.aim[one] = state.aim[two]
     state.area[one] = state.area[two]
     state.under[one] = state.under[two]
-    state.mark[two] = marks ^ shaken
+    state.mark[two] = marks
     state.facing[two] = facing
     state.entry[two] = entry
     state.arrival[two] = arrival
@@ -159,21 +177,28 @@ def swap(state: State, one: int, two: int) -> None:
 
 
 @rule
-def rename(state: State, who: int, old: int, new: int) -> None:
-    """3.4 Whoever points at a unit points at another one."""
-    for unit in range(roster.UNITS):
-        if state.under[unit] == old:
-            state.under[unit] = new
-    for area in range(ground.AREAS):
-        if state.top[who][area] == old:
-            state.top[who][area] = new
-    if state.subject == old:
-        state.subject = new
+def above(state: State, unit: int) -> int:
+    """3.1.1 The unit right above another, or NOTHING."""
+    found = NOTHING
+    other = state.top[stacks.side(state, unit)][state.area[unit]]
+    while other != unit:
+        found = other
+        other = state.under[other]
+    return found
+
+
+@rule
+def put(state: State, unit: int, area: int, over: int) -> None:
+    """3.1.1 A unit comes right under another, or where that is NOTHING to the top of its side in an area."""
+    if over == NOTHING:
+        state.top[stacks.side(state, unit)][area] = unit
+    else:
+        state.under[over] = unit
 
 
 @rule
 def redeal(state: State, seat: int, random: list[int]) -> None:
-    """3.4 The hidden units of each kind take the hidden places in any order, all equally likely."""
+    """3.4 The hidden units of each kind take the hidden places in any order, all equally likely; who moves begins anew."""
     if state.veiled == 0:
         return
     state.veiled = 0
@@ -189,6 +214,8 @@ def redeal(state: State, seat: int, random: list[int]) -> None:
                         kept = slots[place]
                         slots[place] = slots[other]
                         slots[other] = kept
+            if hidden_in_march(state, who):
+                state.points = stacks.force_allowance(state, state.subject)
 
 
 def knows(state: State, seat: int) -> bool:

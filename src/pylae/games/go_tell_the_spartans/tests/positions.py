@@ -9,6 +9,7 @@ assert losses(state, "F5") == [1, 0, 0]
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from pylae.core.chance import CHANCE, OVER
@@ -23,13 +24,14 @@ from pylae.games.go_tell_the_spartans.rules import (
     commitment,
     course,
     deployment,
+    fire,
     mark,
     muster,
     phase,
     segments,
     sequence,
 )
-from pylae.games.go_tell_the_spartans.rules.stacks import last_arrival, lay_under
+from pylae.games.go_tell_the_spartans.rules.stacks import chain, last_arrival, lay_under
 from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.sight import views
 
@@ -444,13 +446,46 @@ def take_away(state: State, contingent: str, kind: str, count: int, place: int) 
 
 
 def exchange(state: State, one: int, two: int) -> State:
-    """Two units below the tops of their stacks change places."""
-    above = {state.under[unit]: unit for unit in range(len(state.under)) if state.under[unit] >= 0}
-    state.under[above[one]], state.under[above[two]] = two, one
-    state.under[one], state.under[two] = state.under[two], state.under[one]
-    for field in (state.area, state.entry, state.arrival, state.facing):
+    """Two units below the tops of their stacks change places; markers stay where they lie."""
+    names = {one: two, two: one}
+    state.under[:] = [names.get(unit, unit) for unit in state.under]
+    for field in (
+        *(state.area, state.under, state.entry, state.arrival),
+        *(state.facing, state.mark, state.aim),
+    ):
         field[one], field[two] = field[two], field[one]
+    state.subject = names.get(state.subject, state.subject)
     return state
+
+
+def unseen_pairs(state: State, seat: int) -> list[tuple[int, int]]:
+    """3.4 R58 Two units of a type each, under others of a side that is not the seat's."""
+    return [
+        (one, two)
+        for who in range(peoples.SIDES)
+        if who != seat
+        for one, two in itertools.combinations(covered(state, who), 2)
+        if sheet(state).units[one].kind == sheet(state).units[two].kind
+    ]
+
+
+def covered(state: State, who: int) -> list[int]:
+    """3.4 The units of a side under others, where nobody fights hand to hand or fires at or from beside the target."""
+    open_to_all = set[int]()
+    if state.phase in (phase.MELEE_DIE, phase.RETREAT, phase.RETREAT_DIE):
+        open_to_all = {state.spot}
+    elif state.phase == phase.FIRE_DIE_ROLL:
+        shooters = {state.area[unit] for unit, aim in enumerate(state.aim) if aim == state.spot}
+        near = {area for area in shooters if fire.reach(state, area, state.spot) <= 1}
+        open_to_all = near | {state.spot} if near else near
+    rolls = state.subject if state.phase == phase.MORALE_DIE else None
+    return [
+        unit
+        for area in range(len(state.top[who]))
+        if area not in open_to_all
+        for unit in chain(state, who, area)[1:]
+        if unit != rolls
+    ]
 
 
 def seen(state: State, seat: int) -> State:

@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+from pylae.core import testing
+from pylae.core.chance import below
 from pylae.core.game import WATCHER, Game
-from pylae.core.testing import contract, mixes
+from pylae.core.testing import mixes
 from pylae.games import go_tell_the_spartans as game
+from pylae.games.go_tell_the_spartans.data import peoples
+from pylae.games.go_tell_the_spartans.rules import act, phase, stacks
+from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.sight import views
+from pylae.games.go_tell_the_spartans.tests import positions
 
 GAME = cast(Game, game)
 MIXES = mixes(GAME, 9)
 ALL_OPTIONS = [{}, {"players": 2}, {"players": 7, "feigned_retreat": True}, *MIXES]
+
+
+def exchange(state: State, seat: int, random: list[int]) -> bool:
+    """3.4 R58 R83 Two units of a type that lie under others change places, or a deployment nobody may watch goes on."""
+    if state.players != 2 or not state.fog:
+        return False
+    if phase.DEPLOY <= state.phase <= phase.FACE and seat != peoples.GREEK:
+        actions = [action for action in positions.legal_actions(state) if action != act.END]
+        game.apply(state, actions[below(random, len(actions))])
+        return True
+    pairs = positions.unseen_pairs(state, seat)
+    if pairs:
+        positions.exchange(state, *pairs[below(random, len(pairs))])
+    return bool(pairs)
+
+
+contract = partial(testing.contract, exchange=exchange)
 
 
 def test_4_0_mixed_options_have_every_value():
@@ -81,6 +105,24 @@ def policy_that_looks_under_stacks(state: Any, out: Any, n: int, random: Any) ->
 def test_3_4_contract_finds_what_shows_through_the_fog(changed: dict[str, Any]):
     with pytest.raises(AssertionError):
         contract(leaky(**changed), {"players": 2}, games=4, seed=5, compiled=False, pictures=False, skill=60)
+
+
+def test_3_4_contract_finds_a_stack_shown_while_it_passes_through_others(monkeypatch: pytest.MonkeyPatch):
+    """Hiding and re-dealing by the type of an area's top unit agree with each other, and only an exchange tells."""
+
+    def of_the_top_s_type(state: State, who: int, sort: int, slots: list[int]) -> int:
+        hidden = [
+            unit
+            for area, top in enumerate(state.top[who])
+            for unit in (stacks.chain(state, who, area) if top >= 0 else [])
+            if stacks.kind(state, unit) == stacks.kind(state, top) == sort and not views.shown(state, unit)
+        ]
+        slots[: len(hidden)] = hidden
+        return len(hidden)
+
+    monkeypatch.setattr(views, "hidden_slots", of_the_top_s_type)
+    with pytest.raises(AssertionError, match="what is hidden from seat .* shows"):
+        contract(GAME, {"players": 2}, games=4, seed=5, compiled=False, pictures=False, skill=60, every=50)
 
 
 def test_4_0_contract_finds_compiled_code_that_differs():

@@ -20,7 +20,6 @@ from pylae.games.go_tell_the_spartans.rules import (
     stacks,
 )
 from pylae.games.go_tell_the_spartans.rules.state import State
-from pylae.games.go_tell_the_spartans.sight import views
 from pylae.games.go_tell_the_spartans.words import names, spelling
 
 BREADTH = 100  # columns that everything fits
@@ -102,7 +101,7 @@ def _stack(view: State, seat: int, who: int, area: int) -> str:
     flag = ""
     if len(spelling.forces(view, who, area)) > 1:
         flag = "+"
-    elif any(view.mark[one] & mark.DISORDERED for one in seen):
+    elif _shaken(view, units):
         flag = "!"
     elif any(view.loss[one] for one in seen):
         flag = "-"
@@ -112,8 +111,7 @@ def _stack(view: State, seat: int, who: int, area: int) -> str:
 def _seen(view: State, seat: int, who: int, area: int) -> list[int]:
     """3.4 The units of a stack that a seat may look at."""
     units = stacks.chain(view, who, area)
-    covered = spelling.fogged(view) and who != seat and not views.open_area(view, area)
-    return units[:1] if covered else units
+    return units if who == seat else [unit for unit in units if not spelling.hidden_unit(view, unit)]
 
 
 # The tracks
@@ -189,9 +187,10 @@ def _under_way(view: State) -> list[str]:
     if view.phase == phase.MARCH:
         unit = movement.picked(view)
         count, where = movement.picked_count(view), spelling.where(view, unit)
-        facing, left = spelling.COMPASS[view.facing[unit]], many(view.points, "point")
+        facing = spelling.COMPASS[view.facing[unit]]
+        left = f", {many(view.points, 'point')} left" if view.points else ""
         return [
-            f"Moving: {spelling.force_words(view, view.subject)}, {count} of them, in {where}, facing {facing}, {left} left"
+            f"Moving: {spelling.force_words(view, view.subject)}, {count} of them, in {where}, facing {facing}{left}"
         ]
     if view.phase == phase.DRIVE:
         unit = view.subject
@@ -213,9 +212,9 @@ def _hurt(view: State, seat: int) -> list[str]:
     told = []
     for area in range(len(sheets.SHEETS[view.sheet].areas)):
         for who in range(len(sheets.SIDE_WORDS)):
-            seen = _seen(view, seat, who, area)
-            hurt = any(view.loss[unit] or view.mark[unit] & mark.DISORDERED for unit in seen)
-            if hurt or len(spelling.forces(view, who, area)) > 1:
+            hurt = any(view.loss[unit] for unit in _seen(view, seat, who, area))
+            several = len(spelling.forces(view, who, area)) > 1
+            if hurt or several or _shaken(view, stacks.chain(view, who, area)):
                 told.append(f"{spelling.area_name(view, area)} {_units(view, seat, who, area)}")
     return textwrap.wrap("; ".join(told), BREADTH) if told else []
 
@@ -234,6 +233,12 @@ def _units(view: State, seat: int, who: int, area: int) -> str:
             joint = "" if not parts else " / " if unit in leaders else ", "
             parts.append((joint, name, 1))
     text = "".join(f"{joint}{name}{f' ×{count}' if count > 1 else ''}" for joint, name, count in parts)
-    if hidden := stacks.height(view, who, area) - len(seen):
-        text += f", {many(hidden, peoples.ADJECTIVES[who] + ' unit')} below"
+    if hidden := [unit for unit in stacks.chain(view, who, area) if unit not in seen]:
+        text += f", {many(len(hidden), peoples.ADJECTIVES[who] + ' unit')} below"
+        text += f", {shaken} of them !" if (shaken := _shaken(view, hidden)) else ""
     return text
+
+
+def _shaken(view: State, units: list[int]) -> int:
+    """8.4.1 R58 How many of some units are Disordered, which is seen under a stack too."""
+    return sum(view.mark[unit] & mark.DISORDERED > 0 for unit in units)

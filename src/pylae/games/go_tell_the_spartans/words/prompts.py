@@ -127,8 +127,8 @@ def _ask_march(view: State) -> str:
     size, whole = movement.picked_count(view), stacks.force_size(view, view.subject)
     part = f", {size} of {whole}," if size < whole else ""
     where, facing = spelling.where(view, unit), spelling.COMPASS[view.facing[unit]]
-    left = many(view.points, "point")
-    return f"{spelling.force_words(view, view.subject)}{part} in {where} facing {facing}: where to, with {left} left?"
+    left = f", with {many(view.points, 'point')} left" if view.points else ""
+    return f"{spelling.force_words(view, view.subject)}{part} in {where} facing {facing}: where to{left}?"
 
 
 def _ask_volley(view: State) -> str:

@@ -136,19 +136,13 @@ def fogged(state: State) -> bool:
 
 
 def hidden_unit(state: State, unit: int) -> bool:
-    """3.4 R58 Whether a unit lies under a stack that the enemy may not look into now."""
-    area = state.area[unit]
-    return (
-        fogged(state)
-        and unit != state.top[stacks.side(state, unit)][area]
-        and not views.open_area(state, area)
-    )
+    """3.4 R58 R83 Whether the enemy does not know which unit this is."""
+    return fogged(state) and not views.shown(state, unit)
 
 
 def contingents_in(state: State, who: int, area: int) -> str:
-    """The contingents of a side in an area; in the fog only that of its top unit, unless the area is open (3.4)."""
-    units = stacks.chain(state, who, area)
-    seen = units[:1] if fogged(state) and not views.open_area(state, area) else units
+    """The contingents of a side in an area; in the fog only those of the units that are shown (3.4)."""
+    seen = [unit for unit in stacks.chain(state, who, area) if not hidden_unit(state, unit)]
     return listed(list(dict.fromkeys(contingent_name(state, unit) for unit in seen)))
 
 

@@ -1,18 +1,42 @@
 """The contract over all options, and leaks planted on purpose, all of which it must find."""
 
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
-from pylae.core import undo
+from pylae.core import testing, undo
+from pylae.core.chance import below
 from pylae.core.game import WATCHER, Game, Line, Refusal
+from pylae.core.match import Match
 from pylae.core.observation import parts
 from pylae.core.piles import cards_in
-from pylae.core.testing import contract
 from pylae.games import thermopyles as game
 from pylae.games.thermopyles.rules import act, phase
 from pylae.games.thermopyles.tests.positions import ALL_OPTIONS
+
+
+def exchange(state: Any, seat: int, random: list[int]) -> bool:
+    """R13 A card of somebody else's hand changes places with one of the deck, or of a third hand."""
+    others = [player for player in range(state.players) if player != seat and state.hand[player]]
+    if not state.hidden_hands or not others:
+        return False
+    one = others.pop(below(random, len(others)))
+    mine = 1 << cards_in(state.hand[one])[below(random, state.hand[one].bit_count())]
+    if state.spartan_deck:
+        theirs = 1 << cards_in(state.spartan_deck)[below(random, state.spartan_deck.bit_count())]
+        state.spartan_deck ^= mine | theirs
+    elif others:
+        theirs = state.hand[others[0]] & -state.hand[others[0]]
+        state.hand[others[0]] ^= mine | theirs
+    else:
+        return False
+    state.hand[one] ^= mine | theirs
+    return True
+
+
+contract = partial(testing.contract, exchange=exchange)
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
@@ -204,6 +228,36 @@ def test_contract_r13_finds_an_undo_that_gives_a_look(monkeypatch: pytest.Monkey
     with pytest.raises(AssertionError, match="has seen something and may take it back"):
         contract(
             cast(Game, game), {"players": 3, "hidden_hands": "yes"}, games=3, compiled=False, pictures=False
+        )
+
+
+def hide_nothing_and_know_all() -> dict[str, Any]:
+    """A game that keeps no secret, and is at one with itself about that."""
+    return {"hide": hide_nothing, "redeal": lambda state, seat, random: None, "knows": everybody_knows}
+
+
+def test_contract_r13_finds_a_secret_by_exchanging_it():
+    with pytest.raises(AssertionError, match="what is hidden from seat . shows"):
+        contract(
+            leaky(**hide_nothing_and_know_all()),
+            {"players": 3, "hidden_hands": "yes"},
+            compiled=False,
+            pictures=False,
+        )
+
+
+def test_contract_r13_finds_what_reaches_a_seat_past_its_view(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(
+        Match, "_seen", lambda match, seat, at=None: match.positions[-1 if at is None else at]
+    )
+    with pytest.raises(AssertionError, match="a secret reaches seat"):
+        contract(cast(Game, game), {"players": 3, "hidden_hands": "yes"}, compiled=False, pictures=False)
+
+
+def test_contract_r13_asks_a_game_with_secrets_for_an_exchange():
+    with pytest.raises(AssertionError, match="no exchange to try it with"):
+        testing.contract(
+            cast(Game, game), {"players": 2, "hidden_hands": "yes"}, compiled=False, pictures=False
         )
 
 

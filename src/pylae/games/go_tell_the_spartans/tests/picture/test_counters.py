@@ -121,8 +121,9 @@ def test_small_counters_tell_how_many_they_are():
 
 @each_side
 @each_facing
-def test_hidden_counters_tell_nothing_but_their_side(side: str, facing: str):
+def test_r58_hidden_counters_tell_nothing_but_their_side_and_their_marker(side: str, facing: str):
     assert text(counters.hidden(side, facing)) == "?"
+    assert text(counters.hidden(side, facing, disordered=True)) == "? D"
 
 
 @pytest.mark.parametrize("size", ((36, 18), (26, 37)))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pylae.core.chance import generator
-from pylae.games.go_tell_the_spartans.data import peoples, roster
+from pylae.core.game import WATCHER
+from pylae.games.go_tell_the_spartans.data import compass, peoples, roster
 from pylae.games.go_tell_the_spartans.rules import (
     act,
     beside,
@@ -101,23 +102,70 @@ def test_3_4_r58_adjacent_fire_shows_and_distant_fire_does_not():
     assert seen(far, 0) == seen(twin, 0)
 
 
-def test_3_4_r83_who_checks_his_morale_is_shown():
+def shot_from_afar() -> State:
+    """Two Scythians of three have survived fire from range two, and the upper one rolls for its morale."""
     state = position(
         "F5 W 3 Malians javelin",
-        "D5 E 3 Scythians mixed losses 0 1 0",
-        "B3 E 3 Scythians mixed",
+        "D5 E 3 Scythians mixed",
+        "B3 E 3 Scythians mixed losses 0 1 0",
         segment=segments.GREEK_DEFENSIVE_FIRE,
         players=2,
     )
     do(state, target(state, "D5"), act.ALL)
-    dice(state, 6, 6, 6)  # range 2: three hits less one
-    assert state.phase == phase.MORALE_DIE
-    twin = exchange(state.copy(), persians(state, "D5")[1], persians(state, "B3")[1])
-    twin.mark[persians(twin, "D5")[1]], twin.mark[persians(twin, "B3")[1]] = (
-        twin.mark[persians(twin, "B3")[1]],
-        twin.mark[persians(twin, "D5")[1]],
+    dice(state, 6, 6, 6)  # three hits less one
+    assert state.phase == phase.MORALE_DIE and state.subject == persians(state, "D5")[0]
+    return state
+
+
+def twin_of(state: State, place: str) -> State:
+    """The same with a unit that lies second in a stack exchanged for one with other losses, second in B3."""
+    one, two = persians(state, place)[1], persians(state, "B3")[1]
+    assert state.loss[one] != state.loss[two]
+    return exchange(state.copy(), one, two)
+
+
+def test_r83_a_morale_check_shows_the_unit_that_rolls_and_not_its_stack():
+    state = shot_from_afar()
+    assert seen(state, 0) == seen(twin_of(state, "D5"), 0)
+    dice(state, 1)
+    assert state.phase == phase.MORALE_DIE and state.subject == persians(state, "D5")[1]
+    for seat in (peoples.GREEK, WATCHER):
+        assert seen(state, seat) != seen(twin_of(state, "D5"), seat)
+        assert persians(seen(state, seat), "D5") == persians(state, "D5")
+
+
+def test_r83_recovery_shows_nobody_but_the_marker_is_seen():
+    state = position(
+        "F5 W 1 Thespians hoplite",
+        "C5 E 3 Medes mixed disordered",
+        "B3 E 3 Medes mixed losses 0 1 0",
+        segment=segments.RECOVERY,
+        players=2,
     )
-    assert seen(state, 0) != seen(twin, 0)
+    dice(state, 1)
+    assert state.phase == phase.RECOVERY_DIE and state.subject == persians(state, "C5")[1]
+    for seat in (peoples.GREEK, WATCHER):
+        assert seen(state, seat) == seen(twin_of(state, "C5"), seat)
+        assert seen(dice(state.copy(), 1), seat) != seen(dice(state.copy(), 10), seat)
+
+
+def test_3_4_a_stack_that_passes_through_friends_of_another_kind_is_hidden():
+    state = position(
+        "O5 W 1 Thebans hoplite",
+        "C4 E 3 Medes bow",
+        "C5 E 3 Medes mixed",
+        "A2 E 3 Susa bow",
+        segment=segments.PERSIAN_MOVEMENT,
+        players=2,
+    )
+    pick(state, "C4")
+    do(state, act.STEP + compass.DIRECTIONS.index("S"))
+    passing = persians(state, "C5")
+    assert state.phase == phase.MARCH and len(passing) == 6
+    for seat in (peoples.GREEK, WATCHER):
+        for unit in passing[3:]:
+            twin = exchange(state.copy(), unit, persians(state, "A2")[1])
+            assert state != twin and seen(state, seat) == seen(twin, seat)
 
 
 def test_3_4_r83_a_deployment_is_shown_only_when_done():
@@ -135,6 +183,29 @@ def test_3_4_fog_is_for_two_players_and_can_be_lifted():
     here = ("F5 W 3 Thespians hoplite", "C5 E 3 Medes mixed losses 1 0 0")
     assert seen(position(*here, players=2, fog=False), 0) == position(*here, players=2, fog=False)
     assert seen(position(*here), 0) == position(*here)
+
+
+def test_3_4_the_points_left_do_not_tell_how_slow_the_hidden_units_are():
+    fast = position(
+        "G5 W 3 Spartans hoplite",
+        "K5 W 2 Thebans hoplite",
+        "A5 E 1 Medes bow",
+        data="long_pass",
+        players=2,
+    )
+    slow = exchange(fast.copy(), stack(fast, "G5")[1], stack(fast, "K5")[1])
+    for state in (fast, slow):
+        pick(state, "G5")
+    assert fast.points > slow.points
+    for seat in (peoples.PERSIAN, WATCHER):
+        assert seen(fast, seat) == seen(slow, seat)
+        guess = seen(slow, seat)
+        views.redeal(guess, seat, generator(1))
+        assert guess.points > 0 and legal_actions(guess) and seen(guess, seat) == seen(slow, seat)
+    assert seen(fast, peoples.GREEK).points == fast.points
+    for state in (fast, slow):
+        do(state, act.STOP)
+    assert seen(fast, peoples.PERSIAN) == seen(slow, peoples.PERSIAN)
 
 
 def test_3_4_a_guess_keeps_what_is_seen():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -14,8 +15,10 @@ from pylae.games.go_tell_the_spartans.data import peoples, sheets
 from pylae.games.go_tell_the_spartans.rules import (
     act,
     beside,
+    commitment,
     course,
     endings,
+    mark,
     phase,
     segments,
     sequence,
@@ -25,6 +28,7 @@ from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.sight import views
 from pylae.games.go_tell_the_spartans.tests.positions import (
     at,
+    exchange,
     game,
     nation,
     of,
@@ -578,15 +582,39 @@ def test_r58_a_force_below_another_is_not_named() -> None:
     assert overheard(state, peoples.GREEK, "Susa C5-D5") == ["Susa (2 mixed) go C5–D5."]
 
 
-def test_8_4_2_r83_a_unit_that_tries_to_recover_is_shown_in_the_fog() -> None:
-    state = foggy("D5 W 2 Thespians hoplite disordered", "B5 E 1 Medes bow", segment=segments.RECOVERY)
-    assert overheard(state, peoples.PERSIAN, "roll 1")[0].startswith(
-        "Recovery of a hoplite unit of the Thespians"
+def test_8_4_2_r83_recovery_under_a_stack_tells_the_die_and_what_it_did() -> None:
+    state = foggy(
+        *("C5 E 2 Medes mixed disordered", "B5 E 2 Susa mixed", "A5 E 2 Medes mixed"),
+        "F5 W 1 Thespians hoplite",
+        segment=segments.RECOVERY,
     )
-    assert "Thespians" in prompts.prompt(view(state, peoples.PERSIAN)).text
-    assert overheard(state, peoples.PERSIAN, "roll 10")[0] == (
-        "Recovery of a hoplite unit of the Thespians in D5: 10 + 1 against 8, it stays Disordered."
+    exchange(state, persians(state, "C5")[1], persians(state, "B5")[1])
+    lines(state, "roll 1")
+    for seat in (peoples.GREEK, peoples.PERSIAN, WATCHER):
+        assert "Susa" not in prompts.prompt(view(state, seat)).text
+        assert (
+            [overheard(state.copy(), seat, f"roll {face}")[0] for face in (5, 6)]
+            == [
+                "Recovery of a unit of the stack in C5: 5 + 1, order is restored.",
+                "Recovery of a unit of the stack in C5: 6 + 1, it stays Disordered.",  # of Medes it would be restored
+            ]
+        )
+
+
+def test_7_0_2_r58_immortals_are_told_where_they_come_down_and_nowhere_else() -> None:
+    state = foggy(
+        *("F5 W 1 Thespians hoplite", "C5 E 2 Medes mixed disordered", "C6 E 3 Medes mixed"),
+        segment=segments.RECOVERY,
     )
+    state.day, state.entry_round = 3, state.day_round + 1
+    commitment.restore(state, peoples.IMMORTALS, beside.BOX)
+    text = overheard(state, peoples.GREEK, "roll 10", "roll 10")[-1]
+    assert text.startswith("The Immortals come down the path of Ephialtes: O")
+    assert set(re.findall("[A-O][1-9]", text)) == {
+        spelling.area_name(state, area)
+        for area, unit in enumerate(state.top[peoples.PERSIAN])
+        if unit >= 0 and spelling.contingent_name(state, unit) == "Immortals"
+    }
 
 
 def test_3_1_4_a_unit_given_up_in_the_fog() -> None:
@@ -726,6 +754,9 @@ def test_3_4_the_fog_hides_what_lies_below() -> None:
     )
     assert "A5 Medes mixed -1, Medes mixed, Medes mixed -1" in mine
     assert "A5 Medes mixed -1, 2 Persian units below" in theirs
+    state.mark[persians(state, "A5")[2]] |= mark.DISORDERED
+    theirs = letters.show(view(state, peoples.GREEK), peoples.GREEK)
+    assert "ME3>!" in theirs and "A5 Medes mixed -1, 2 Persian units below, 1 of them !" in theirs
 
 
 def test_8_1_6_the_driven_force_is_shown() -> None:

@@ -16,6 +16,7 @@ from pylae.games.go_tell_the_spartans.rules import (
     entry,
     phase,
     segments,
+    stacks,
     standing,
 )
 from pylae.games.go_tell_the_spartans.rules.state import State
@@ -210,18 +211,19 @@ def _tell_persians(old: State, new: State) -> list[Line]:
 
 
 def _tell_arrival(old: State, new: State, nation: int, verb: str, rule: str) -> list[Line]:
-    """7.0 Units of a contingent that came onto the map, stack by stack, and those who found no room."""
-    lines, came = list[Line](), dict[int, list[int]]()
-    for unit in spelling.nation_units(new, nation):
-        if new.area[unit] >= 0 > old.area[unit]:
-            came.setdefault(new.area[unit], []).append(unit)
+    """7.0 Stacks of a contingent that came onto the map, and units that found no room.
+
+    They came where no Persian stood, and are known by their tops: in the fog a view may have others of them elsewhere (3.4).
+    """
+    lines = list[Line]()
+    came = [
+        f"{spelling.area_name(new, area)} {stacks.height(new, peoples.PERSIAN, area)} {spelling.kind_name(new, unit)}"
+        for area, unit in enumerate(new.top[peoples.PERSIAN])
+        if old.top[peoples.PERSIAN][area] == NOTHING != unit and stacks.contingent(new, unit) == nation
+    ]
     if came:
-        stacks = [
-            f"{spelling.area_name(new, area)} {len(units)} {spelling.kind_name(new, units[0])}"
-            for area, units in sorted(came.items())
-        ]
         lines.append(
-            names.say(f"The {peoples.CONTINGENTS[nation]} {verb} {', '.join(stacks)}.", rule, peoples.PERSIAN)
+            names.say(f"The {peoples.CONTINGENTS[nation]} {verb} {', '.join(came)}.", rule, peoples.PERSIAN)
         )
     late = [unit for unit in spelling.nation_units(new, nation) if new.area[unit] == beside.WAITING]
     if late and not any(old.area[unit] == beside.WAITING for unit in late):

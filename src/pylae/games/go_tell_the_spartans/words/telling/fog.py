@@ -6,6 +6,8 @@ all else is told as the difference of two views.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pylae.core.game import Line
 from pylae.core.rule import NOTHING
 from pylae.core.wording import does, many
@@ -33,9 +35,11 @@ def public(state: State) -> tuple[object, ...]:
         for area, unit in enumerate(state.top[who]):
             if unit != NOTHING:
                 seen = (spelling.contingent_name(state, unit), stacks.kind(state, unit), state.loss[unit])
-                shaken = state.mark[unit] & mark.DISORDERED
-                below = [(state.aim[one], state.facing[one]) for one in stacks.chain(state, who, area)]
-                tops.append((who, area, seen, shaken, below))
+                below = [
+                    (state.aim[one], state.facing[one], state.mark[one] & mark.DISORDERED)
+                    for one in stacks.chain(state, who, area)
+                ]
+                tops.append((who, area, seen, below))
     return (
         *(state.phase, state.actor, state.outcome, state.day, state.round, state.segment),
         *(state.spot, state.strides, state.halted, state.hits, state.standing, state.crisis),
@@ -45,6 +49,17 @@ def public(state: State) -> tuple[object, ...]:
             for nation in range(peoples.NATIONS)
         ],
     )
+
+
+def beginnings(view: State) -> Iterator[State]:
+    """3.4 8.1.3 With what a hidden step may have begun: a march with any number of points."""
+    state = view.copy()
+    if state.phase != phase.MARCH:
+        yield state
+        return
+    for points in range(max(map(max, roster.MOVEMENT[view.sheet])), -1, -1):
+        state.points = points
+        yield state
 
 
 def only_top_hurt(old: State, new: State, who: int) -> bool:
@@ -69,7 +84,7 @@ def _align(state: State, after: State, who: int) -> None:
     if not old or len(new) > len(old):
         return
     first = len(old) - len(new)  # where those begin who are left
-    places = dict(enumerate(new if views.open_area(after, area) else new[:1], first))
+    places = {at: unit for at, unit in enumerate(new, first) if views.shown(after, unit)}
     fallen = [
         unit
         for unit in range(roster.FIRST_UNIT[state.sheet][peoples.NATIONS])
@@ -91,6 +106,19 @@ def tell_covered_deployment(before: State, after: State) -> list[Line]:
         return []
     count = sum(unit != NOTHING for unit in after.top[peoples.GREEK])
     return [names.say(f"The Greeks have deployed in {many(count, 'area')}.", "6.0", peoples.GREEK)]
+
+
+def tell_hidden_recovery(before: State, face: int, after: State) -> list[Line]:
+    """8.4.2 R83 The die of a unit that nobody sees, what it did at its place, and what came next."""
+    unit = before.subject
+    who, area = stacks.side(before, unit), before.area[unit]
+    place, left = stacks.chain(before, who, area).index(unit), stacks.chain(after, who, area)
+    outcome = ""
+    if place < len(left):
+        shaken = after.mark[left[place]] & mark.DISORDERED
+        outcome = ", it stays Disordered" if shaken else ", order is restored"
+    text = f"Recovery of a unit of the stack in {spelling.where(before, unit)}: {face} + 1{outcome}."
+    return [names.say(text, "8.4.2", who, (face,)), *tell_course(before, after)]
 
 
 def tell_seen(old: State, new: State) -> list[Line]:

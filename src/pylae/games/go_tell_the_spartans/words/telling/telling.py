@@ -74,14 +74,19 @@ def _tell_action(old: State, action: int, new: State) -> list[Line]:
 
 def _tell_in_fog(before: State, action: int, after: State) -> list[Line]:
     """3.4 Stage by stage where the step can be retraced; else as far as it can be, and then what is different."""
-    start = fog.aligned(before, after)
-    for guess in spelling.actions_now(start) if action == HIDDEN else [action]:
-        stages = retrace(start, guess)
-        if fog.public(stages[-1].new) == fog.public(after):
-            return _tell_stages(stages, guess)
-    if action == HIDDEN:
-        return fog.tell_seen(start, after)
-    return _tell_begun(retrace(start, action), action, after)
+    if before.phase == phase.RECOVERY_DIE and spelling.hidden_unit(before, before.subject):
+        return fog.tell_hidden_recovery(before, action + 1, after)
+    start, seen = fog.aligned(before, after), fog.public(after)
+    if action != HIDDEN:
+        stages = retrace(start, action)
+        told = fog.public(stages[-1].new) == seen
+        return _tell_stages(stages, action) if told else _tell_begun(stages, action, after)
+    for begun in fog.beginnings(start):
+        for guess in spelling.actions_now(begun):
+            stages = retrace(begun, guess)
+            if fog.public(stages[-1].new) == seen:
+                return _tell_stages(stages, guess)
+    return fog.tell_seen(start, after)
 
 
 def _tell_begun(stages: list[telling.Stage[State]], action: int, after: State) -> list[Line]:
