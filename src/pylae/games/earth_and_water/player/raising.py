@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pylae.core.piles import size
 from pylae.core.rule import rule
+from pylae.core.weights import LIMIT
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.player import changes, estimate, weights
 from pylae.games.earth_and_water.rules import act, common
@@ -50,7 +51,7 @@ def raising_value(state: State, scale: tuple[int, ...], action: int) -> int:
     if action == act.DECLINE:
         return estimate.outlook(state, scale, side, 1)
     if action == act.BUILD_BRIDGE:
-        return weights.LIMIT if bridge_wanted(state, scale) else weights.NEVER
+        return LIMIT if bridge_wanted(state, scale) else weights.NEVER
     if action >= act.PORT:
         gain = changes.docked_value(state, scale, side, action - act.PORT, 1)
         return gain + scale[weights.FLEET_RAISED]

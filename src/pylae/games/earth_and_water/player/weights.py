@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pylae.core.weights import LIMIT as LIMIT
 from pylae.core.weights import read_weights
 from pylae.games.earth_and_water.data import cards
 
