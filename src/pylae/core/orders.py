@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pylae.core.engine import legal_actions
@@ -88,8 +89,9 @@ def disturbed(match: Match, since: int, seat: int, until: int | None = None) -> 
     if not hasattr(match.game, "disturbs"):
         return True
     guides: Guides = match.game  # pyright: ignore[reportAssignmentType]
-    steps = range(since, len(match.steps) if until is None else until)
-    return any(guides.disturbs(match.view(seat, at), match.view(seat, at + 1), seat) for at in steps)
+    end = len(match.steps) if until is None else until
+    views = (match.about(match.positions[at]).view(seat) for at in range(since, end + 1))
+    return any(guides.disturbs(before, after, seat) for before, after in pairwise(views))
 
 
 def foreseen(match: Match, move: Move) -> Any:

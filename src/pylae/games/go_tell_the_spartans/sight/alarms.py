@@ -14,18 +14,16 @@ def disturbs(before: State, after: State, seat: int) -> bool:
     """
     if (before.day, before.series) != (after.day, after.series) or after.phase == phase.FINISHED:
         return True
-    return any(
-        _struck(before, after, unit)
-        for unit in range(roster.UNIT_COUNT[before.sheet])
-        if _own(before, seat, unit)
-    )
+    return any(_struck(before, after, unit) for unit in _own_units(before, seat))
 
 
-def _own(state: State, seat: int, unit: int) -> bool:
-    """11.1 11.2 Whether a unit is of this seat: its contingent, its side, or all Greeks."""
+def _own_units(state: State, seat: int) -> range:
+    """11.1 11.2 The units of a seat: its contingent, its side, or all Greeks."""
+    first = roster.FIRST_UNIT[state.sheet]
     if state.players == 7:
-        return stacks.contingent(state, unit) == seat
-    return stacks.side(state, unit) == (seat if state.players == 2 else peoples.GREEK)
+        return range(first[seat], first[seat + 1])
+    greeks = range(first[peoples.GREEK_CONTINGENTS])
+    return range(greeks.stop, roster.UNIT_COUNT[state.sheet]) if seat == peoples.PERSIAN else greeks
 
 
 def _struck(before: State, after: State, unit: int) -> bool:

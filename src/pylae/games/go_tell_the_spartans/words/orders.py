@@ -114,11 +114,12 @@ def _left_out(state: State, units: list[int], why: dict[int, Refusal]) -> str:
 
 
 def last_time(view: State, earlier: Iterable[State]) -> State | None:
-    """6.0 The army as it stood when the seat ended its last deployment; where all is placed nothing is to be repeated."""
-    first = (view.day, view.series) == (1, 0)
-    if view.phase not in (phase.DEPLOY, phase.PLACE) or first or not _waiting(view):
+    """6.0 The army as it stood when the seat ended the last deployment that somebody who now waits took part in."""
+    first, waiting = (view.day, view.series) == (1, 0), _waiting(view)
+    if view.phase not in (phase.DEPLOY, phase.PLACE) or first or not waiting:
         return None
-    return next((one for one in earlier if one.phase == phase.DEPLOY and _other_time(one, view)), None)
+    before = (one for one in earlier if one.phase == phase.DEPLOY and _other_time(one, view))
+    return next((one for one in before if any(one.area[unit] >= 0 for unit in waiting)), None)
 
 
 def as_before(view: State, model: State) -> Reading:
