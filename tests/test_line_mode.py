@@ -7,6 +7,7 @@ import errno
 import os
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -15,7 +16,7 @@ import pytest
 
 import pylae
 from pylae import games
-from pylae.core import rulebook
+from pylae.core import orders, rulebook
 from pylae.core.chance import CHANCE
 from pylae.core.game import Game, Refusal
 from pylae.core.match import Match
@@ -546,3 +547,112 @@ def test_a_narrow_screen_breaks_lines_between_words_but_never_a_code():
     assert broken == "  1 support: first beaten\n    33.3%; second beaten 16.7%"
     command = "  pylae play --position thermopyles:Y2RkAANGFgaG6e_5GTIEGDDAfxhd"
     assert folded(command, 50) == command
+
+
+# Orders, plans and the map
+
+
+SPARTANS = "go_tell_the_spartans"
+
+
+def at_the_pass(*script: str, seed: int = 5, bots: Iterable[int] = (), **options) -> Session:
+    return Session(pylae.match(SPARTANS, seed=seed, **options), script, bots)
+
+
+def maps(session: Session) -> int:
+    return sum("Th3< is a stack of 3" in said for said in session.said)
+
+
+def test_the_map_is_shown_after_a_whole_change_of_the_deployment_and_not_in_the_middle_of_one():
+    assert maps(at_the_pass("box Phocians")) == 2
+    assert maps(at_the_pass("box Phocians", "template line")) == 3
+    assert maps(at_the_pass("box Phocians", "place Spartans hoplite")) == 2
+    assert maps(at_the_pass("box Phocians", "place Spartans hoplite", "D8")) == 2
+    assert maps(at_the_pass("box Phocians", "2 Spartans hoplite D8")) == 3
+
+
+def test_the_map_is_shown_after_a_move_and_not_when_a_force_is_only_chosen():
+    start = ("box Phocians", "template line", "done")
+    moved = maps(at_the_pass(*start, "D8 N"))
+    assert moved == maps(at_the_pass(*start)) + 1
+    assert maps(at_the_pass(*start, "move Spartans D8")) == moved - 1
+
+
+def test_a_template_stands_in_the_list_with_its_sentence_and_can_be_looked_at_first():
+    played = at_the_pass("box Phocians", "look template wall")
+    listed = next(said for said in played.said if ". template wall: " in said)
+    assert "Peloponnesians man the wall" in listed
+    (looked,) = [said for said in played.said if "All units are placed" in said]
+    assert "Pe3<" in looked and "army track" not in looked, "what would not be different is told again"
+    assert choices(played) == ["box Phocians"]
+    assert "nobody can look beyond it" in at_the_pass("box Phocians", "template wall", "look done").text
+    assert "Nothing can be looked at" in at_the_pass("look box Phocians").text
+
+
+def test_help_teaches_the_notation_by_what_can_be_typed_now():
+    played = at_the_pass("box Phocians", "template line", "done", "help")
+    taught = played.text.split("Now you may type:")[1].split("Commands:")[0].strip().splitlines()
+    texts = [line.strip().split("  ")[0] for line in taught]
+    assert "go on" in texts and any(text.endswith("forward") for text in texts)
+    for text in texts:
+        assert played.match.read(text)
+    assert "fight" in session("help").text.split("Commands:")[0]
+
+
+def test_one_undo_takes_back_a_whole_order_and_a_second_one_the_order_before():
+    start = ("box Phocians", "template line", "done")
+    played = at_the_pass(*start, "D2 N", "E2-E4 forward", "undo", "undo")
+    assert played.match.steps == at_the_pass(*start).match.steps
+    once = at_the_pass(*start, "D2 N", "D3 N", "undo")
+    assert once.match.steps == at_the_pass(*start, "D2 N").match.steps
+
+
+def test_an_order_says_what_it_leaves_out():
+    assert (
+        "Not from "
+        in at_the_pass("box Phocians", "template line", "done", "D2-E2 forward", "all forward").text
+    )
+
+
+def test_going_on_passes_until_something_happens_to_the_player_and_no_question_is_passed_over():
+    start = ("box Phocians", "template line", "done")
+    played = at_the_pass(*start, "go on")
+    ends = [step.text for step in played.match.steps if step.mover == 0][3:]
+    assert set(ends) == {"end"}
+    assert played.asked.count("> ") == len(start) + 2, "nobody was asked again"
+    assert played.match.mover == 0
+    passes = [at for at, step in enumerate(played.match.steps) if step.mover == 0][3:]
+    assert not any(orders.disturbed(played.match, one, 0, other) for one, other in pairwise(passes))
+    assert orders.disturbed(played.match, passes[-1], 0) or not played.match.prompt().text.endswith("over?")
+
+
+def test_all_melees_are_fought_without_a_question_between_them():
+    match = pylae.match(SPARTANS, seed=5)
+    while not match.prompt().text.endswith("which melee comes next?"):
+        match.play(match.hint().action)
+    played = Session(match, ["melee all"])
+    asked = sum("which melee comes next?" in said for said in played.said)
+    assert asked == 1 and sum(step.text.startswith("melee") for step in match.steps) > 1
+
+
+def test_no_curtain_falls_in_the_middle_of_a_deployment_but_before_it():
+    played = at_the_pass(
+        *("", "commit Medes", "", "box Phocians", "template line", "lift D8", "3 Spartans hoplite D8"),
+        *("done", "", "north first", "1", "1", "1"),
+        players=2,
+    )
+    called = [asked.split(":")[0] for asked in played.asked if CALL in asked]
+    assert called == ["Persians", "Greeks", "Persians"], (
+        "a curtain falls when another's turn begins, and only then"
+    )
+    assert played.asked[-4:] == ["> "] * 4
+
+
+def test_the_only_answer_that_everybody_knows_is_taken_and_said_though_two_people_share_the_keyboard():
+    played = at_the_pass(
+        *("", "commit Medes", "", "box Phocians", "template line", "done", "", "north first"),
+        *["1"] * 12,
+        players=2,
+    )
+    forced = [step for step in played.match.steps if step.forced and step.mover == 1]
+    assert all(f"Persians: only {step.text} is possible." in played.text for step in forced) and forced

@@ -101,7 +101,7 @@ def test_a_long_log_is_one_stop_of_the_tab_key_and_the_arrows_lead_through_it(
     player, _ = seated(site, people, nearly_over(game))
     page = player.page
     player.turn()
-    lines, focus = page.locator("#log .line"), page.locator("#log :focus")
+    lines, focus = page.locator("#log .line:visible"), page.locator("#log :focus")
     page.locator("#log").focus()
     page.keyboard.press("Tab")
     expect(focus).to_have_count(0)
@@ -359,3 +359,87 @@ def test_a_button_tells_the_chance_of_who_is_asked_and_colours_mean_the_same_to_
         battle.play(action)
     assert told == [(1, "you take Athens"), (1, "you take Athens"), (0, "you beat them off")]
     assert meanings.keys() <= {tone.meaning for tone in Tone}
+
+
+# Plans, orders and the short log
+
+
+def at_the_pass(*moves: str) -> Match:
+    match = Match(games.load("go_tell_the_spartans"), seed=5)
+    for move in moves:
+        match.play(move)
+    return match
+
+
+def test_a_template_is_seen_under_the_pointer_before_it_is_chosen(site: Site, people: Come):
+    player, path = seated(site, people, at_the_pass("box Phocians"))
+    player.turn()
+    page = player.page
+    page.locator('.sheet [data-action][aria-label^="Peloponnesians man"]').hover()
+    expect(page.locator("#preview use").first).to_be_attached()
+    expect(page.locator("#second")).to_contain_text("Peloponnesians man the wall")
+    expect(page.locator("#layer-pieces")).to_be_hidden()
+    page.mouse.move(640, 20)
+    expect(page.locator("#preview")).to_have_count(0)
+    expect(page.locator("#second")).not_to_contain_text("Peloponnesians")
+    assert len(site.table(path).match.steps) == 2
+
+
+def test_a_finger_sees_a_template_first_and_takes_it_with_a_second_touch(site: Site, people: Come):
+    user, token = site.guest("Cleo")
+    path = site.against_bots(at_the_pass("box Phocians"), user)
+    player = people(token, viewport={"width": 390, "height": 844}, has_touch=True)
+    player.arrive(path)
+    state = player.turn()
+    page = player.page
+    page.locator(".tabs [data-tab=hand]").tap()
+    plan = next(choice for choice in state["choices"] if choice["text"] == "template wall")
+    player.tap(f'.sheet [data-action="{plan["action"]}"]')
+    expect(page.locator("#preview use").first).to_be_attached()
+    expect(page.locator("#board")).to_be_visible()
+    player.tap(f"#choice-{plan['action']}")
+    player.after(state)
+    assert site.table(path).match.steps[-1].text == "template wall"
+
+
+def test_the_log_is_short_and_opens_to_every_die(site: Site, people: Come):
+    player, path = seated(site, people, advance(at_the_pass("box Phocians", "template line", "done"), 200))
+    player.turn()
+    page = player.page
+    told = len(site.table(path).match.log(0))
+    shown = page.locator("#log .line:visible")
+    assert shown.count() < told / 2
+    many = page.locator("#log .unfold").last
+    before = shown.count()
+    behind = int(str(many.text_content()).removeprefix("+"))
+    many.click()
+    expect(many).to_have_attribute("aria-expanded", "true")
+    expect(shown).to_have_count(before + behind)
+    many.click()
+    expect(shown).to_have_count(before)
+
+
+def test_going_on_passes_by_itself_until_something_happens_and_undo_takes_an_order_back_whole(
+    site: Site, people: Come
+):
+    player, path = seated(site, people, at_the_pass("box Phocians", "template line", "done"))
+    state = player.turn()
+    page, steps = player.page, state["steps"]
+    page.keyboard.press("/")
+    page.fill("#notation", "D2 N")
+    page.keyboard.press("Enter")
+    player.after(state)
+    page.keyboard.press("Escape")
+    assert len(site.table(path).match.steps) > steps + 1
+    state = player.until()
+    player.click("#undo")
+    state = player.after(state)
+    assert len(site.table(path).match.steps) == steps
+    player.click("#order-go-on")
+    player.after(state)
+    page.wait_for_function(
+        "() => !document.querySelector('#do-stop-order') && window.heard.state.prompt?.yours"
+    )
+    match = site.table(path).match
+    passes = [at for at, step in enumerate(match.steps) if step.mover == 0 and at >= steps]
+    assert passes and {match.steps[at].text for at in passes} == {"end"}

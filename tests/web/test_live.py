@@ -23,6 +23,8 @@ from pylae.web.database import StoreError
 from pylae.web.people import YEAR
 from pylae.web.settings import Settings
 from pylae.web.store import Event, Standing, User
+from pylae.web.table import Who
+from pylae.web.telling import Screen, Teller
 from tests.counting import counting
 from tests.web.house import HERE, WIDE, House
 from tests.web.tables import advance, hippias, rivals
@@ -314,6 +316,94 @@ def test_standing_orders_are_for_those_who_sit_there(house: House):
         assert "do not sit" in screen.ask("standing_orders", orders="decline")["reason"]
         screen.say(do="standing_orders", id="o" * 8, orders="resign")
         assert "not understand" in screen.hear("no")["reason"]
+
+
+def test_what_is_behind_a_curtain_cannot_be_looked_at_beforehand(house: House):
+    ann = house.guest("Ann")
+    match = Match(load("go_tell_the_spartans"), {"players": 2}, seed=4)
+    match.play("commit Medes")
+    match.play("box Phocians")
+    table = house.table(match, [ann, ann])
+    with house.screen(table, ann) as screen:
+        assert screen.hear()["curtain"]["seat"] == 0
+        screen.say(do="preview", action=match.read("template wall")[0])
+        assert screen.hear("no")["reason"] == "Lift the curtain first."
+
+
+def test_whoever_sat_at_an_open_screen_is_not_taken_to_have_looked_away(house: House):
+    """Ann lifts the curtain for one seat; then the other has an open question; then the first is called again."""
+    ann = house.guest("Ann")
+    screen = Screen(Who(ann.id), looked=1)
+    match = Match(load("thermopyles"), {"players": 2}, seed=4)
+    table = house.look(house.table(match, [ann, ann]))
+    assert table.eyes(screen.who, 1) == (match.mover, None) and match.mover == 0
+    Teller(table).frame(screen)
+    assert screen.looked is None
+
+
+def at_the_pass(*moves: str, **options: object) -> Match:
+    match = Match(load("go_tell_the_spartans"), options, seed=5)
+    for move in moves:
+        match.play(move)
+    return match
+
+
+def test_a_template_has_a_sentence_and_shows_what_it_would_change_before_it_is_chosen(house: House):
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    match = at_the_pass("box Phocians")
+    table = house.table(match, [ann])
+    with house.screen(table, ann) as screen, house.screen(table, ben) as other:
+        state = screen.hear()
+        other.hear()
+        plan = next(choice for choice in state["choices"] if choice["text"] == "template wall")
+        assert plan["plan"].startswith("Peloponnesians man the wall")
+        screen.say(do="preview", action=plan["action"])
+        looked = screen.hear("preview")
+        assert looked["action"] == plan["action"] and looked["seq"] == state["seq"]
+        assert "Spartan hoplite" in looked["layers"]["pieces"] and "ground" not in looked["layers"]
+        assert ' id="' not in "".join(looked["layers"].values())
+        other.say(do="preview", action=plan["action"])
+        assert "do not sit" in other.hear("no")["reason"]
+        end = next(choice for choice in state["choices"] if choice["text"].startswith("place"))
+        screen.say(do="preview", action=end["action"])
+        screen.hear("preview")
+        screen.say(do="preview", action=9999)
+        assert "nothing to look at" in screen.hear("no")["reason"]
+    assert house.look(table).match.state == match.state
+
+
+def test_orders_are_taught_and_read_with_what_they_leave_out_and_whether_they_go_on(house: House):
+    ann = house.guest("Ann")
+    table = house.table(at_the_pass("box Phocians", "template line", "done"), [ann])
+    with house.screen(table, ann) as screen:
+        state = screen.hear()
+        assert {order["text"] for order in state["orders"] if order["button"]} == {"go on"}
+        for order in state["orders"]:
+            screen.say(do="read", text=order["text"])
+            assert screen.hear("read")["actions"]
+        screen.say(do="read", text="go on")
+        read = screen.hear("read")
+        assert read["again"] and read["until_disturbed"] and not read["left_out"]
+        screen.say(do="read", text="all forward")
+        assert "Not from " in screen.hear("read")["left_out"]
+        state = screen.until(screen.ask("act", text="end")["seq"])
+        match = house.look(table).match
+        for entry in state["log"]["entries"]:
+            at = entry["n"] - 1
+            struck = match.game.disturbs(match.view(0, at), match.view(0, at + 1), 0)  # type: ignore[attr-defined]
+            assert entry.get("stirs", False) == struck
+
+
+def test_what_is_said_aloud_is_the_short_log(house: House):
+    ann = house.guest("Ann")
+    table = house.table(at_the_pass("box Phocians", "template line"), [ann])
+    with house.screen(table, ann) as screen:
+        screen.hear()
+        state = screen.until(screen.ask("act", text="done")["seq"])
+        lines = [line for entry in state["log"]["entries"] for line in entry["lines"]]
+        aloud = [line["text"] for line in lines if not line.get("detail") and not line.get("together")]
+        assert all(text in state["say"] for text in aloud)
+        assert len(state["say"]) < sum(len(line["text"]) for line in lines) / 2
 
 
 def test_screens_of_others_never_get_a_hidden_card(house: House):

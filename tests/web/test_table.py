@@ -53,6 +53,18 @@ def test_open_hands_at_one_screen_need_no_curtain():
     assert table.eyes(ANN) == (table.match.mover, None)
 
 
+def test_a_curtain_falls_before_a_seat_makes_secrets_and_never_in_the_middle_of_its_deployment():
+    table = seated(
+        Match(load("go_tell_the_spartans"), {"players": 2}, seed=4), [person("ann"), person("ann")]
+    )
+    match, before = table.match, None
+    while match.state.round == 0:
+        mover = match.mover
+        assert (table.eyes(ANN, looked=before) == (mover, None)) == (mover == before)
+        before = mover
+        match.play(match.hint().action)
+
+
 def test_only_who_is_to_move_may_choose():
     table = seated(duel(), [person("ann"), person("ben")])
     mover = (ANN, BEN)[table.match.mover]

@@ -56,6 +56,10 @@ class Prompt:
     counts: Mapping[int, int] = field(default_factory=dict)  # actions that only say how many, and how many
     counted: str = ""  # what they count: "armies"
     ends: int | None = None  # the action that ends this part of the turn; on a page it has a key of its own
+    private: bool = False  # secrets may come of the answer: at one screen the others look away before
+    settled: bool = False  # no move is half made: a face that shows the board only now and then shows it here
+    # actions that change much at once and show the seat nothing hidden, each with a sentence; a face shows them beforehand
+    plans: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,9 @@ class Line:
     side: str = ""
     dice: tuple[int, ...] = ()
     beat: bool = False  # a page that shows what happened since the last choice stops here for a moment
+    detail: bool = False  # a short log keeps it behind the next sentence that is none
+    together: str = ""  # what a short log says of several such in a row, with their {number} and {names}
+    name: str = ""  # what this one is called among them
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, SupportsIndex
 
-from pylae.core import undo
+from pylae.core import orders, undo
 from pylae.core.answers import Answer, Answers
 from pylae.core.bots import Policy
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
@@ -29,6 +29,7 @@ from pylae.core.engine import checked_bots, fresh, policy_of
 from pylae.core.game import WATCHER, Game, Line, Odds, Picture, Pile, Prompt, Refusal
 from pylae.core.options import settle
 from pylae.core.positions import Positions
+from pylae.core.wording import plain
 
 Move = SupportsIndex | str | Sequence[int]  # an action's number, a move in notation, or all its actions
 MOST_NAMED = 12  # actions that a refusal counts up
@@ -238,7 +239,7 @@ class Match:
 
     def odds(self, move: Move) -> Odds | None:
         """Exact chances of what an action, or the last one of a whole move, risks, from what its mover knows."""
-        *way, last = self._actions_of(move)
+        *way, last = self.actions_of(move)
         plan = self._walk(way, move)
         self._check(plan, last, move)
         return self.game.odds(self.about(plan.positions[-1]).view(self.eyes), last)
@@ -300,7 +301,7 @@ class Match:
         """
         if self.over:
             raise Refusal("The game is over.")
-        plan = self._walk(self._actions_of(move), move)
+        plan = self._walk(self.actions_of(move), move)
         self._roll_on(plan)
         return plan
 
@@ -319,11 +320,14 @@ class Match:
     def read(self, text: str) -> list[int]:
         """The actions a text means, one after the other; raises `Refusal`.
 
-        A seat is read against its own view, so that a refusal cannot betray what it does not see.
+        A seat is read against its own view, so that a refusal cannot betray what it does not see. "as last time" is
+        the same for every game that knows how to repeat something.
         """
+        if plain(text) == orders.AS_LAST_TIME:
+            return orders.as_last_time(self)
         return self.game.read(self._seen(self.mover) if self.mover >= 0 else self.state, text)
 
-    def _actions_of(self, move: Any) -> list[int]:
+    def actions_of(self, move: Any) -> list[int]:
         """The actions of a move given as a number, a row of numbers or in notation; raises `Refusal`."""
         if isinstance(move, str):
             return self.read(move)

@@ -79,6 +79,8 @@ class Notation(Generic[S]):
 
         Where another mover decides first, or the view cannot know what comes next (`closed`), the whole is refused.
         """
+        if "," not in text:
+            return read(state, text)
         here, found, steps = state, list[int](), list[int]()
         for part in text.split(","):
             here = self.after(here, found)
@@ -108,6 +110,29 @@ class Notation(Generic[S]):
             return Refusal(f"{asked}; did you mean {listed(near, 'or')}?", self.section(state))
         more = ", …" if len(can) > SHOWN else ""
         return Refusal(f"{asked}; you may say {', '.join(can[:SHOWN])}{more}.", self.section(state))
+
+
+class Reading(list[int]):
+    """The actions a text means, and what a plain list cannot say of an order: what is left out, and whether it goes on.
+
+    Reading([17, 21], left_out="D5 stays: enemies hold it (3.3.4).")
+    """
+
+    def __init__(
+        self,
+        actions: Iterable[int],
+        *,
+        left_out: str = "",
+        again: bool = False,
+        until_disturbed: bool = False,
+    ) -> None:
+        super().__init__(actions)
+        # A sentence about what was meant too and cannot be done.
+        self.left_out = left_out
+        # The same words are meant again when the seat is next asked, as long as they can be read then,
+        self.again = again
+        # and perhaps only as long as nothing happens that the seat would want to see.
+        self.until_disturbed = until_disturbed
 
 
 class Trial(Generic[S]):

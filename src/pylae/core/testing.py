@@ -23,7 +23,7 @@ from types import SimpleNamespace
 from typing import Any, TypeVar
 from xml.etree import ElementTree
 
-from pylae.core import engine
+from pylae.core import engine, orders
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
 from pylae.core.codes import decode, encode
 from pylae.core.game import WATCHER, Game, Line, Picture, Refusal
@@ -207,6 +207,7 @@ class Check:
             action = self.chosen(actions)
             if self.steps % (self.every * TAKEN_BACK_EVERY) == 0 and self.game.mover(self.state) >= 0:
                 self.taken_back(action)
+                self.taught()
             self.step(action)
             assert self.steps < MOST_STEPS, "the game does not end"
         self.ending()
@@ -388,6 +389,24 @@ class Check:
                 choices.append(self.game.policy(state, out, n, self.random.copy()))
         assert choices[0] == choices[1], "the player of this game peeks"
         assert choices[0] in actions, "the player of this game cheats"
+
+    def legal_in(self, state: Any) -> list[int]:
+        out = [HIDDEN] * self.game.most_legal
+        return out[: self.game.legal(state, out)]
+
+    def taught(self) -> None:
+        """Every example of the notation is a move that can be made now, and a plan turns out as it looked beforehand."""
+        match = Match(self.game, position=self.state, seed=self.steps)
+        for example in orders.examples(match):
+            match.plan(example.text)
+        plans = match.prompt().plans
+        assert plans.keys() <= set(match.actions()), "a plan that may not be chosen"
+        for action in plans:
+            turned_out = match.branch()
+            turned_out.play(action)
+            assert turned_out.view(match.mover) == orders.foreseen(match, action), (
+                "a plan turns out otherwise"
+            )
 
     def voice(self, actions: list[int]) -> None:
         """Every view prompts, shows and, now and then, draws; odds add up; sections exist."""

@@ -10,15 +10,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
 import pylae
+from pylae.core import orders, undo
 from pylae.core.chance import CHANCE, generator
 from pylae.core.game import WATCHER, Refusal
 from pylae.core.match import Choice, Match
+from pylae.core.notation import Reading
 from pylae.core.record import dumps
+from pylae.core.telling import folded
 from pylae.terminal.files import holds, reason, shell_name, write_file
 from pylae.terminal.seating import words_for
 from pylae.terminal.telling import (
@@ -58,7 +61,10 @@ class LineTable:
         self.files = list(files)  # this match's own records, which `save` may replace; the latest is the last
         self.start = self._last_choice()
         self.told: dict[int, int] = {}  # how many steps each seat has been told
-        self.before_curtain = WATCHER  # whose hidden view stands on the screen
+        self.before_curtain = WATCHER  # the seat for which all others were asked to look away
+        self.shown = (WATCHER, "")  # whose board was last written, and how it looked
+        self.typed: list[int] = []  # how many steps there were before each thing that was typed
+        self.standing: Standing | None = None
         self.numbers: dict[str, int] = {}
         self.doubtful: list[int] = []  # actions that wait for their second word
         self.moved = False
@@ -93,14 +99,16 @@ class LineTable:
             self.match.play(self.bot_choice())
             return
         if self.nothing_to_decide():
-            self.match.play(self.match.actions()[0])
+            self.take_the_only_answer()
+            return
+        if self.carries_on():
             return
         eyes = self.eyes()
-        going_on = self.going_on(eyes)
+        new = self.board_is_new(eyes)
         self.draw_curtain(eyes)
         self.tell(eyes)
-        if self.match.mover != CHANCE and not going_on:
-            self.write("\n" + self.match.show(eyes) + "\n")
+        if new:
+            self.write_board(eyes)
         self.ask()
         self.moved, self.doubtful = False, []
         while not self.moved and not self.left:
@@ -112,14 +120,51 @@ class LineTable:
         return self.match.hint(self.match.bots[self.match.mover], random).action
 
     def nothing_to_decide(self) -> bool:
-        """Whether a person here has but one answer and need not think about it.
+        """Whether a person has but one answer and need not think about it.
 
-        Of several people who hide something each is asked: who is not asked would betray that no answer is held.
+        Of several people each is asked whose answers the others cannot know: who is not asked would betray that no
+        other is held.
         """
-        mover = self.match.mover
-        if mover not in self.humans or self.secret(mover) or len(self.match.actions()) != 1:
+        if self.match.mover not in self.humans or len(self.match.actions()) != 1:
             return False
-        return not self.match.prompt().warnings
+        known = len(self.humans) == 1 or self.match.about(self.match.state).question.forced
+        return known and not self.match.prompt().warnings
+
+    def take_the_only_answer(self) -> None:
+        """Says what is done where nothing else can be."""
+        (choice,) = self.match.legal()
+        self.write(f"{self.name(self.match.mover)}: only {choice.text} is possible.")
+        self.match.play(choice.action)
+
+    def carries_on(self) -> bool:
+        """Gives the answer that a person has given beforehand, as long as it holds."""
+        standing, match = self.standing, self.match
+        if standing is None or match.mover != standing.seat:
+            return False
+        self.standing = None
+        if standing.until_disturbed and orders.disturbed(match, standing.since, standing.seat):
+            return False
+        try:
+            actions = match.read(standing.text)
+        except Refusal:
+            return False
+        if match.warnings(actions, standing.text):
+            return False
+        self.standing = replace(standing, since=len(match.steps))
+        match.play(actions)
+        return True
+
+    def board_is_new(self, eyes: int) -> bool:
+        """Whether the board is to be written: after others have acted, and where a whole move of one's own has changed it."""
+        if self.match.mover == CHANCE:
+            return False
+        changed = self.match.prompt().settled and self.shown != (eyes, self.match.show(eyes))
+        return changed or not self.going_on(eyes)
+
+    def write_board(self, eyes: int) -> None:
+        board = self.match.show(eyes)
+        self.shown = (eyes, board)
+        self.write("\n" + board + "\n")
 
     def going_on(self, eyes: int) -> bool:
         """Whether these eyes have seen the board and only their own steps changed it since."""
@@ -130,7 +175,7 @@ class LineTable:
         """The last steps, the last board, the result, and an offer to keep it all."""
         eyes = self.eyes()
         self.tell(eyes, but=sentence(self.match.result()))
-        self.write("\n" + self.match.show(eyes) + "\n")
+        self.write_board(eyes)
         self.write("\n".join(result_lines(self.match)))
         while self.offer_save and not self.record():
             name = self.read("Save the game? Type a file name, or only Enter to leave it: ").strip()
@@ -185,18 +230,21 @@ class LineTable:
         return len(self.humans) > 1 and seat != WATCHER and self.match.about(self.match.state).secret(seat)
 
     def draw_curtain(self, seat: int) -> None:
-        """Between two hidden hands the screen is cleared and the next player is called."""
-        if not self.secret(seat) or seat == self.before_curtain:
+        """Between two hidden hands, or before secrets are made, the screen is cleared and the next player is called."""
+        if seat in (WATCHER, self.before_curtain):
             return
-        self.write(CURTAIN)
-        self.read(f"{self.name(seat)}: press Enter when only you can see the screen. ")
-        self.before_curtain = seat
+        self.before_curtain = WATCHER
+        private = len(self.humans) > 1 and self.match.mover == seat and self.match.prompt().private
+        if self.secret(seat) or private:
+            self.write(CURTAIN)
+            self.read(f"{self.name(seat)}: press Enter when only you can see the screen. ")
+            self.before_curtain = seat
 
     def tell(self, eyes: int, but: str = "") -> None:
         """What happened since these eyes last looked, or, where nothing is hidden, since anybody did."""
         anybody = max(self.told.values(), default=self.start)
         since = self.told.get(eyes, self.start) if self.secret(eyes) else anybody
-        lines = [sentence(line) for line in self.match.log(eyes, since)]
+        lines = [sentence(told.line) for told in folded(self.match.log(eyes, since))]
         self.told[eyes] = len(self.match.steps)
         for line in lines:
             if line != but:
@@ -216,11 +264,19 @@ class LineTable:
             self.numbers = {}
             self.write(f"{len(choices)} outcomes: type what it was, such as '{choices[0].text}', or 'roll'.")
             return
-        listed = numbered(self.match, choices)
+        listed, plans = numbered(self.match, choices), self.match.prompt().plans
         self.numbers = {str(number): choice.action for number, choice in listed.items()}
-        entries = [f"{number:>3}. {choice.text}{self.chance_of(choice)}" for number, choice in listed.items()]
+        entries = {
+            choice.action: f"{number:>3}. {choice.text}{self.chance_of(choice)}"
+            for number, choice in listed.items()
+        }
         side_by_side = by_chance or len(entries) > LISTED_SINGLY
-        self.write("\n".join(columns(entries) if side_by_side else entries))
+        plain = [entry for action, entry in entries.items() if action not in plans]
+        self.write("\n".join(columns(plain) if side_by_side and plain else plain))
+        for action in filter(plans.__contains__, entries):
+            self.write(f"{entries[action]}: {plans[action]}")
+        if buttons := [example.text for example in orders.examples(self.match) if example.button]:
+            self.write(f"     or {', '.join(buttons)}")
 
     def chance_of(self, choice: Choice) -> str:
         """What a choice risks, in a few words behind it."""
@@ -260,8 +316,15 @@ class LineTable:
             self.doubtful = actions
             self.write(f"{' '.join(warnings)} Type the same again, or yes, to do it; no leaves it.")
             return
+        seat, before = self.match.mover, len(self.match.steps)
         self.match.play(actions)
-        self.moved = True
+        self.typed.append(before)
+        self.moved, self.standing = True, None
+        if isinstance(actions, Reading):
+            if actions.left_out:
+                self.write(actions.left_out)
+            if actions.again:
+                self.standing = Standing(said, seat, before, actions.until_disturbed)
 
     def meant(self, said: str) -> list[int]:
         """The actions behind a listed number or a notation."""
@@ -278,9 +341,15 @@ class LineTable:
         self.take_back(force=True)
 
     def take_back(self, force: bool) -> None:
-        """Back to the last thing a person typed: bots would only do the same again."""
-        self.match.undo(force, self.humans)
+        """Back to the last thing a person typed, all of a whole move: bots would only do the same again."""
+        before = max((at for at in self.typed if at < len(self.match.steps)), default=None)
+        if before is None or undo.why_not(self.match, before, self.humans):
+            self.match.undo(force, self.humans)
+        else:
+            self.match.rewind(before)
         typed = len(self.match.steps)
+        self.typed = [at for at in self.typed if at < typed]
+        self.standing = None
         self.start = min(self.start, typed)
         self.told = {seat: min(step, typed) for seat, step in self.told.items()}
         self.write("Taken back.")
@@ -322,11 +391,29 @@ class LineTable:
     def force_save(self, name: str) -> None:
         self.save(name, replace=True)
 
-    def log(self, _: str) -> None:
-        self.write("\n".join(map(sentence, self.match.log(self.eyes()))) or "Nothing has happened yet.")
+    def log(self, argument: str) -> None:
+        """All that happened, in short or with every die."""
+        if argument not in ("", "all"):
+            raise Refusal("Say 'log', or 'log all' for every die.")
+        lines = self.match.log(self.eyes())
+        told = lines if argument else [told.line for told in folded(lines)]
+        self.write("\n".join(map(sentence, told)) or "Nothing has happened yet.")
 
     def board(self, _: str) -> None:
-        self.write(self.match.show(self.eyes()))
+        self.write_board(self.eyes())
+
+    def look(self, argument: str) -> None:
+        """How the board would be after a plan: only what would be different."""
+        if not argument:
+            raise Refusal("Say at what, such as: look 3")
+        eyes = self.eyes()
+        now, then = (
+            self.match.game.show(view, eyes)
+            for view in (self.match.view(eyes), orders.foreseen(self.match, self.meant(argument)))
+        )
+        parts = now.split("\n\n")
+        different = [part for part in then.split("\n\n") if part not in parts]
+        self.write("\n\n".join(different) or "Nothing would be different.")
 
     def piles(self, _: str) -> None:
         """What may be looked through: discards and the like."""
@@ -351,17 +438,35 @@ class LineTable:
 
     def roll(self, _: str) -> None:
         """Lets the computer decide one physical chance."""
+        before = len(self.match.steps)
         self.match.roll()
+        self.typed.append(before)
         self.moved = True
 
     def help(self, _: str) -> None:
-        self.write("Type the number of an action, or the action as it is written. Or:")
+        self.write("Type the number of an action, or the action as it is written. Now you may type:")
+        taught = orders.examples(self.match)
+        for example in taught:
+            self.write(f"  {example.text:<26} {example.means}".rstrip())
+        if not taught:
+            self.write(f"  {self.match.legal()[0].text}")
+        self.write("Commands:")
         for name, command in COMMANDS.items():
             if command.help:
                 self.write(f"  {f'{name} {command.argument}':<18} {command.help}")
 
     def quit(self, _: str) -> None:
         self.left = True
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An answer that a seat has given beforehand, to be given again until it can no longer be or something happens."""
+
+    text: str
+    seat: int
+    since: int  # how many steps there were when it was last given
+    until_disturbed: bool
 
 
 @dataclass(frozen=True)
@@ -381,7 +486,8 @@ COMMANDS = {
     "hint": Command(LineTable.hint, "what a good player would do"),
     "undo": Command(LineTable.undo, "takes back the last choice, until dice or cards were seen since"),
     "undo!": Command(LineTable.force_undo, "takes it back even then"),
-    "log": Command(LineTable.log, "all that happened"),
+    "log": Command(LineTable.log, "all that happened; 'log all' with every die", "[all]"),
+    "look": Command(LineTable.look, "how the board would be after a plan, before you choose it", "ACTION"),
     "rules": Command(
         LineTable.rules, "a section of the rules; without one, the section of this question", "[SECTION]"
     ),
@@ -389,7 +495,7 @@ COMMANDS = {
     "save!": Command(LineTable.force_save, "the same, over an existing file", "FILE"),
     "code": Command(LineTable.code, "this position as a code to copy"),
     "roll": Command(LineTable.roll, "lets the computer roll or draw, when you play with real dice and cards"),
-    "help": Command(LineTable.help, "this list"),
+    "help": Command(LineTable.help, "how to say what you may do now, and this list"),
     "?": Command(LineTable.help, ""),
     "quit": Command(LineTable.quit, "leaves the table"),
 }

@@ -94,6 +94,11 @@ class Ask(BaseModel):
     text: Text
 
 
+class Preview(BaseModel):
+    do: Literal["preview"]
+    action: int
+
+
 class Hint(BaseModel):
     do: Literal["hint"]
     id: Id
@@ -105,7 +110,7 @@ class Word(BaseModel):
 
 
 Command = Annotated[
-    Hello | Act | Undo | Answer | Roll | StandingOrders | Look | At | Tall | Ask | Hint | Word,
+    Hello | Act | Undo | Answer | Roll | StandingOrders | Look | At | Tall | Ask | Preview | Hint | Word,
     Field(discriminator="do"),
 ]
 COMMAND: TypeAdapter[Any] = TypeAdapter(Command)
@@ -270,6 +275,8 @@ class Conversation:
             )
         elif isinstance(command, StandingOrders):
             await self.hall.give_orders(table.row.id, screen.who, command.orders)
+        elif isinstance(command, Preview):
+            self.answer(self.live.teller.preview(screen, command.action))
         elif isinstance(command, Hint):
             self.answer(await self.hint(command))
         elif command.do == "letters":
@@ -279,7 +286,7 @@ class Conversation:
             self.answer({"type": "pong"})
 
     def understood(self, text: str) -> Json:
-        """What a typed move means, what it risks, and what should be asked before it."""
+        """What a typed move means, what it risks and leaves out, what should be asked before it, and whether it goes on."""
         table = self.live.table
         table.check_turn(self.screen.who)
         actions = table.match.read(text)
@@ -290,6 +297,9 @@ class Conversation:
             "actions": actions,
             "warnings": table.match.warnings(actions, text) if by_seat else [],
             "odds": odds_json(table.match.odds(actions)) if by_seat else None,
+            "left_out": getattr(actions, "left_out", ""),
+            "again": getattr(actions, "again", False),
+            "until_disturbed": getattr(actions, "until_disturbed", False),
         }
 
     async def hint(self, command: Hint) -> Json:

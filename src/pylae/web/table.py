@@ -143,8 +143,9 @@ class Table:
     def eyes(self, who: Who, looked: int | None = None) -> tuple[int, int | None]:
         """The seat through which somebody sees the table, and the seat for which a curtain must first be lifted.
 
-        Who holds several seats sees through the one that moves. Where it knows secrets, the others at that screen
-        must look away first: until then everybody's view is shown. Nobody is called for what is taken without asking.
+        Who holds several seats sees through the one that moves. Where it knows secrets, or may make some by its choice,
+        the others at that screen must look away first: until then everybody's view is shown. Nobody is called for what
+        is taken without asking.
         """
         mine = self.seats_of(who)
         if len(mine) <= 1:
@@ -152,7 +153,7 @@ class Table:
         mover = self.match.mover
         if mover not in mine:
             return (WATCHER if any(self.secret(seat) for seat in mine) else mine[0]), None
-        if looked == mover or not self.secret(mover):
+        if looked == mover or not (self.secret(mover) or self.match.prompt(mover).private):
             return mover, None
         return WATCHER, mover if self.forced() is None else None
 

@@ -7,19 +7,23 @@ watchers cost one picture.
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from pylae.core import orders
 from pylae.core.chance import CHANCE
-from pylae.core.game import Line, Odds, Pile
+from pylae.core.game import WATCHER, Line, Odds, Pile, Refusal
 from pylae.core.odds import percent
+from pylae.core.telling import folded
 from pylae.web.problems import Problem
 from pylae.web.table import Table, Who
 
 Json = dict[str, Any]
+ID = re.compile(r' id="[^"]*"')
 
 
 @dataclass
@@ -76,6 +80,8 @@ class Teller:
             screen.at = None  # what it looked at has been taken back
         if screen.eyes != eyes:
             screen.eyes, screen.told = eyes, 0
+        if curtain is None and eyes not in (WATCHER, screen.looked):
+            screen.looked = None  # somebody else is at this screen now, where everybody may look
         stranger = not table.seats_of(screen.who) and screen.since is None
         key = (eyes, screen.at, screen.tall, screen.told, tuple(sorted(screen.layers.items())))
         sketch = self.sketch(eyes, screen.at, screen.tall)
@@ -123,6 +129,7 @@ class Teller:
             "prompt": self.prompt(eyes, choosing),
             "piles": [pile_json(pile) for pile in match.piles(eyes, screen.at)],
             "choices": self.choices() if choosing else [],
+            "orders": self.orders() if choosing else [],
             "counts": self.counts() if choosing else None,
             "bot": self.bot(),
             "forced": choosing and table.forced() is not None,
@@ -189,17 +196,43 @@ class Teller:
         match = self.table.match
         if "choices" not in self.parts:
             asks = match.mover != CHANCE
-            warnings = match.prompt().warnings if asks else {}
+            prompt = match.prompt()
             self.parts["choices"] = [
                 {
                     "action": choice.action,
                     "text": choice.text,
                     "odds": odds_json(match.odds(choice.action)) if asks else None,
-                    "warning": warnings.get(choice.action, ""),
+                    "warning": prompt.warnings.get(choice.action, "") if asks else "",
+                    "plan": prompt.plans.get(choice.action, "") if asks else "",
                 }
                 for choice in match.legal()
             ]
         return self.parts["choices"]
+
+    def orders(self) -> list[Json]:
+        """What may be typed now, by example; some of it is worth a button."""
+        if "orders" not in self.parts:
+            taught = orders.examples(self.table.match)
+            self.parts["orders"] = [
+                {"text": it.text, "means": it.means, "button": it.button} for it in taught
+            ]
+        return self.parts["orders"]
+
+    def preview(self, screen: Screen, action: int) -> Json:
+        """How the board would look after a plan: the layers that would be different. They have no ids, for those that
+        they stand for keep their place on the page."""
+        table = self.table
+        table.check_turn(screen.who)
+        eyes, curtain = table.eyes(screen.who, screen.looked)
+        if curtain is not None:
+            raise Refusal("Lift the curtain first.")
+        view = orders.foreseen(table.match, action)
+        picture = table.match.game.draw(view, eyes, (), screen.tall)
+        now = self.sketch(eyes, None, screen.tall).texts
+        layers = picture.sheets["board"].layers
+        different = {name: ID.sub("", text) for name, text in layers.items() if text != now.get(name)}
+        message: Json = {"type": "preview", "action": action, "seq": table.seq}
+        return message | {"defs": picture.defs, "layers": different}
 
     def counts(self) -> Json | None:
         """The choices that only say how many."""
@@ -293,6 +326,8 @@ class Teller:
             }
             if any(line.beat for line in told):
                 entry["beat"] = True
+            if eyes != WATCHER and orders.disturbed(match, number, eyes, number + 1):
+                entry["stirs"] = True
             if notes := self.table.notes.get(number + 1):
                 entry["notes"] = list(notes)
             log.append(entry)
@@ -300,7 +335,12 @@ class Teller:
 
 
 def line_json(line: Line) -> Json:
-    return {"text": line.text, "section": line.section, "side": line.side, "dice": list(line.dice)}
+    told: Json = {"text": line.text, "section": line.section, "side": line.side, "dice": list(line.dice)}
+    if line.detail:
+        told["detail"] = True
+    if line.together:
+        told |= {"together": line.together, "name": line.name}
+    return told
 
 
 def pile_json(pile: Pile) -> Json:
@@ -355,7 +395,8 @@ def chance_json(name: str, chance: Fraction) -> Json:
 
 def spoken(entries: list[Json]) -> str:
     """New entries of the log as sentences for the ear."""
-    told = [line["text"] for entry in entries for line in entry["lines"]]
+    lines = [Line(**{**line, "dice": tuple(line["dice"])}) for entry in entries for line in entry["lines"]]
+    told = [short.line.text for short in folded(lines)]
     told += [note for entry in entries for note in entry.get("notes", ())]
     return " ".join(told)
 

@@ -272,6 +272,7 @@ class Legal(BaseModel):
     text: str
     odds: Odds | None
     warning: str
+    plan: str = Field("", description="What an action does that changes much at once, in a sentence.")
 
 
 class LineTold(BaseModel):

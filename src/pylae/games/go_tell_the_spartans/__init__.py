@@ -21,18 +21,22 @@ from pylae.games.go_tell_the_spartans.rules.sequence import apply as apply
 from pylae.games.go_tell_the_spartans.rules.sequence import legal as legal
 from pylae.games.go_tell_the_spartans.rules.sequence import mover as mover
 from pylae.games.go_tell_the_spartans.rules.state import State as State
+from pylae.games.go_tell_the_spartans.sight.alarms import disturbs as disturbs
 from pylae.games.go_tell_the_spartans.sight.audit import audit as audit
 from pylae.games.go_tell_the_spartans.sight.odds import odds as odds
 from pylae.games.go_tell_the_spartans.sight.views import hide as hide
 from pylae.games.go_tell_the_spartans.sight.views import knows as knows
 from pylae.games.go_tell_the_spartans.sight.views import redeal as redeal
 from pylae.games.go_tell_the_spartans.words import names
+from pylae.games.go_tell_the_spartans.words.examples import examples as examples
 from pylae.games.go_tell_the_spartans.words.letters import piles as piles
 from pylae.games.go_tell_the_spartans.words.letters import show as show
 from pylae.games.go_tell_the_spartans.words.names import heading as heading
 from pylae.games.go_tell_the_spartans.words.names import result as result
 from pylae.games.go_tell_the_spartans.words.names import seat_name as seat_name
 from pylae.games.go_tell_the_spartans.words.names import seat_side as seat_side
+from pylae.games.go_tell_the_spartans.words.orders import as_before as as_before
+from pylae.games.go_tell_the_spartans.words.orders import last_time as last_time
 from pylae.games.go_tell_the_spartans.words.prompts import prompt as prompt
 from pylae.games.go_tell_the_spartans.words.reading import read as read
 from pylae.games.go_tell_the_spartans.words.reading import why_not as why_not

@@ -22,10 +22,19 @@ from pylae.games.go_tell_the_spartans.rules import (
     sequence,
     stacks,
     standing,
+    templates,
 )
 from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.sight import odds
 from pylae.games.go_tell_the_spartans.words import names, spelling
+
+SETTLED = (
+    phase.DEPLOY,
+    phase.STAND_FAST,
+    phase.MOVE,
+    phase.FIRE,
+)  # nobody is on the way, no unit in the hand
+PLANS = {act.TEMPLATE + number: text for number, text in enumerate(templates.TEMPLATE_TEXTS)}
 
 
 def prompt(view: State) -> Prompt:
@@ -34,7 +43,16 @@ def prompt(view: State) -> Prompt:
     if view.phase == phase.FINISHED:
         return Prompt(who, names.result(view).text, names.result(view).section)
     asked = f"{names.seat_name(view, who) if who >= 0 else 'Chance'}: {QUESTIONS[view.phase](view)}"
-    return Prompt(who, asked, spelling.section(view), _warnings(view), ends=_closing(view))
+    return Prompt(
+        who,
+        asked,
+        spelling.section(view),
+        _warnings(view),
+        ends=_closing(view),
+        private=spelling.fogged(view),
+        settled=view.phase in SETTLED,
+        plans=PLANS if view.phase == phase.DEPLOY else {},
+    )
 
 
 def _closing(view: State) -> int | None:

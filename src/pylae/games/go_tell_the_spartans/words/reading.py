@@ -23,7 +23,7 @@ from pylae.games.go_tell_the_spartans.rules import (
     templates,
 )
 from pylae.games.go_tell_the_spartans.rules.state import State
-from pylae.games.go_tell_the_spartans.words import spelling, vocabulary, whole_moves
+from pylae.games.go_tell_the_spartans.words import orders, spelling, vocabulary, whole_moves
 from pylae.games.go_tell_the_spartans.words.refusals import days, marches, refusals
 
 YES, NO = ("yes", "y"), ("no", "n")
@@ -59,6 +59,8 @@ def _part(state: State, text: str) -> list[int]:
     if sequence.mover(state) == CHANCE:
         return [_outcome(state, said, known)]
     tokens = vocabulary.tokens(said)
+    if (found := orders.order(state, said, tokens)) is not None:
+        return found
     fits = _meanings(known, said.split(), tokens)
     if len(fits) == 1:
         return list(fits)

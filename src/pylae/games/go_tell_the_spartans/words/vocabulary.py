@@ -23,7 +23,7 @@ VERBS = {
     *("commit", "box", "stay", "guard", "west", "consent", "refuse", "template", "place", "lift", "face"),
     *("top", "merge", "north", "south", "first", "move", "leave", "turn", "stop", "fire", "volley", "add"),
     *("all", "shoot", "again", "stand", "back", "feint", "hold", "melee", "give", "up", "roll", "drive"),
-    *("aim", "end", "done", "die", "take"),
+    *("aim", "end", "done", "die", "take", "forward", "ahead", "advance"),
 }
 
 

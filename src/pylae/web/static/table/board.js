@@ -43,6 +43,18 @@ export function showSheets(state) {
   rove();
 }
 
+/** Lays a look at a plan over the board, in place of the layers it would change; null takes it away. */
+export function showPreview(preview) {
+  const board = $("sheet-board");
+  $("preview")?.remove();
+  for (const layer of board.querySelectorAll(":scope > [data-covered]")) layer.removeAttribute("data-covered");
+  board.classList.toggle("previewing", preview != null);
+  if (!preview) return;
+  const layers = Object.entries(preview.layers);
+  for (const [name] of layers) $(`layer-${name}`)?.setAttribute("data-covered", "");
+  board.append(drawn("preview", `<defs>${preview.defs}</defs>${layers.map(([, text]) => text).join("")}`));
+}
+
 /** Only one of the lit things is a stop of the Tab key; the arrows lead to the others. */
 function quiet(group) {
   for (const element of group.querySelectorAll(TARGETS)) element.setAttribute("tabindex", "-1");

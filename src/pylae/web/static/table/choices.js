@@ -7,9 +7,9 @@ const FEW = 8; // more choices than these stand in a list that opens
 const DENSE = 4; // more choices than these have smaller buttons
 const LONG = 150; // letters on all the buttons together; more would take more than two rows
 
-/** What a choice is called: as the board calls it, or in notation. */
+/** What a choice is called: as the board calls it, or in notation; a plan has a sentence besides. */
 export function label(choice) {
-  return target(choice.action)?.getAttribute("aria-label") || choice.text;
+  return (!choice.plan && target(choice.action)?.getAttribute("aria-label")) || choice.text;
 }
 
 /** What somebody who is asked wants to know most of a risk, for a button: "you take Athens 11%". */
@@ -65,6 +65,7 @@ const dots = () => h("span", { class: "thinking", "aria-hidden": "true" }, h("i"
 /** The line below the question: a refusal or a warning comes before everything else. */
 function showSecond(table, usual) {
   const choice = table.choice(table.selected ?? table.number);
+  const planned = table.choice(table.selected ?? table.pointed)?.plan;
   const line = $("second");
   line.className = "";
   if (table.message) {
@@ -73,7 +74,8 @@ function showSecond(table, usual) {
   } else if (choice?.warning) {
     line.className = "warning";
     patch(line, icon("no"), `${choice.warning}${table.selected == null ? "" : " Do it all the same?"}`);
-  } else if (table.selected != null && choice?.odds) patch(line, `${capital(choice.odds.summary || choice.odds.title)}. `, "Choose again to do it. ", rule(choice.odds.section));
+  } else if (planned) patch(line, `${planned}${table.selected == null ? "" : " Choose again to do it."}`);
+  else if (table.selected != null && choice?.odds) patch(line, `${capital(choice.odds.summary || choice.odds.title)}. `, "Choose again to do it. ", rule(choice.odds.section));
   else patch(line, usual);
 }
 
@@ -82,6 +84,7 @@ function acts(table) {
   if (state.at != null) return [button("now", table.history.touring == null ? "Back to now" : "Skip", "primary")];
   if (state.over) return ending(state);
   if (state.invite) return [button("copy-invite", "Copy the link", "primary", "copy")];
+  if (table.order) return [button("stop-order", "Stop going on", "primary")];
   if (!state.choices.length || state.window === "answered") return [];
   const counted = state.counts?.of ?? {};
   const plain = state.choices.filter((choice) => !(choice.action in counted));
@@ -94,11 +97,18 @@ function acts(table) {
     Object.keys(counted).length ? stepper(table, counted) : "",
     shown.map((choice) => choiceButton(table, choice, false)),
     chosen ? button("unselect", "Cancel", "quiet", "close") : "",
+    chosen ? "" : state.orders.filter((order) => order.button).map((order) => orderButton(table, order)),
     state.prompt.chance ? button("roll", "Let the computer decide", "", "dice") : "",
     h("button", { class: "button quiet", type: "button", id: "open-moves", "data-do": "moves", "aria-label": few ? "Type a move" : null, "aria-expanded": String(table.listed), "aria-controls": "moves" },
       few ? [icon("type"), h("span", { class: "label" }, "Type a move")] : `All ${state.choices.length} ${state.prompt.chance ? "outcomes" : "moves"}`),
     state.prompt.chance ? "" : h("button", { class: "button quiet", type: "button", id: "hint", "data-do": "hint", "aria-label": "Hint", title: "A hint (h)" }, icon("hint"), h("span", { class: "label" }, "Hint")),
   ];
+}
+
+/** An order: a whole move, or an answer to several questions, in words that could be typed as well. */
+function orderButton(table, { text, means }) {
+  const words = text[0].toUpperCase() + text.slice(1);
+  return h("button", { class: "button quiet", type: "button", id: `order-${text.replaceAll(" ", "-")}`, "data-do": "order", "data-text": text, title: means, "aria-disabled": table.pending ? "true" : null }, words);
 }
 
 function button(action, words, style = "", sign = "") {
@@ -112,7 +122,7 @@ function choiceButton(table, choice, listed) {
   const words = label(choice);
   const notes = [
     listed && choice.text.toLowerCase() !== words.toLowerCase() ? choice.text : "",
-    listed ? choice.odds?.summary : chance(choice.odds),
+    listed ? choice.odds?.summary || choice.plan : chance(choice.odds),
   ].filter(Boolean);
   return h("button", {
     class: `button choice ${style}`, type: "button", id: `${listed ? "listed" : "choice"}-${choice.action}`,
@@ -169,7 +179,8 @@ function showMoves(table) {
   const shown = table.listed && state.at == null && state.choices.length > 0;
   $("moves").hidden = !shown;
   $("notation").labels[0].textContent = state.prompt?.chance ? "Type the outcome" : "Type a move";
-  $("notation").placeholder = shown ? `for example: ${state.choices[0].text}` : "";
+  $("notation").placeholder = shown ? `for example: ${(state.orders[0] ?? state.choices[0]).text}` : "";
+  if (shown) patch($("examples"), state.orders.map(({ text, means }) => h("li", {}, h("button", { class: "link", type: "button", "data-do": "example", "data-text": text }, text), means && ` ${means}`)));
   if (shown) patch($("move-list"), state.choices.map((choice) => h("li", { id: `item-${choice.action}` }, choiceButton(table, choice, true))));
 }
 

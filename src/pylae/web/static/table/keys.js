@@ -21,6 +21,7 @@ export function watchKeys(table) {
 }
 
 function escape(table, event) {
+  if (table.order) return table.stopOrder();
   const inside = event.target.closest?.("#moves");
   if (table.selected != null || table.message || table.listed || table.hinted != null) {
     const back = table.selected;
@@ -82,6 +83,7 @@ const keys = {
   h: does((table) => table.hint()),
   p: does((table) => table.openPiles()),
   e: does((table) => table.choice(table.state.prompt?.ends) && table.choose(table.state.prompt.ends)),
+  g: does((table) => table.giveOrder()),
   ",": does((table) => table.history.by(-1)),
   ".": does((table) => (table.history.step >= table.state.steps ? table.history.close() : table.history.by(1))),
   "+": does(() => zoomBy(1.3)),

@@ -1,9 +1,11 @@
 // The log: what was told, grouped by where the game stood; every line leads to its position.
 
-import { $, die, h, icon, mark, rule } from "./dom.js";
+import { $, die, h, icon, many, mark, rule } from "./dom.js";
 
 export class Log {
   entries = [];
+  row = null; // sentences at the end of the log that say the same of several things, and are shown as one
+  loose = []; // details at the end of the log that wait for the sentence they lead to
   follows = true; // does the reader stay with the newest line?
 
   constructor() {
@@ -20,22 +22,50 @@ export class Log {
   take(news) {
     if (!news) return;
     const body = $("log");
-    this.entries = this.entries.filter((entry) => news.from && entry.n <= news.from);
-    for (const node of [...body.children]) if (Number(node.dataset.n) > news.from || !news.from) node.remove();
-    for (const entry of news.entries) this.add(body, entry);
+    const kept = this.entries.filter((entry) => news.from && entry.n <= news.from);
+    const entries = kept.length < this.entries.length ? [...kept, ...news.entries] : news.entries;
+    if (kept.length < this.entries.length || !news.from) {
+      body.replaceChildren();
+      Object.assign(this, { entries: [], row: null, loose: [] });
+    }
+    for (const entry of entries) this.add(body, entry);
   }
 
   add(body, entry) {
     const before = this.entries.findLast((other) => other.heading)?.heading;
-    if (entry.heading && entry.heading !== before) body.append(h("h3", { class: "turn-head", "data-n": entry.n }, entry.heading));
+    if (entry.heading && entry.heading !== before) {
+      body.append(h("h3", { class: "turn-head", "data-n": entry.n }, entry.heading));
+      this.row = null;
+    }
     this.entries.push(entry);
     const { n, lines } = entry;
-    if (lines.length) body.append(h("ul", { "data-n": n }, lines.map((line, at) => logLine(n, line, at === lines.length - 1))));
+    lines.forEach((line, at) => this.place(body, { n, line, last: at === lines.length - 1 }));
     for (const note of entry.notes ?? []) body.append(h("p", { class: "log-note", "data-n": n }, note));
   }
 
-  /** Marks the line of the position that is shown, offers to go back to where that is allowed, and shows where undo ends. */
-  show(state) {
+  /** A sentence comes to the end of the log, with the details that led to it behind it; among its like it joins them. */
+  place(body, told) {
+    const { line } = told;
+    if (line.detail) {
+      this.loose.push(told);
+      body.append(single(told));
+      return;
+    }
+    for (const { n } of this.loose) body.querySelector(`:scope > ul.single[data-n="${n}"]`)?.remove();
+    const details = this.loose.splice(0);
+    const key = line.together && [line.together, line.section, line.side].join("\n");
+    if (key && this.row?.key === key) this.row.node.remove();
+    else this.row = { key, told: [], behind: [] };
+    const { row } = this;
+    row.told.push(told);
+    row.behind.push(...details, ...(key ? [told] : []));
+    row.node = folded(row.told, row.behind.length > 1 || !key ? row.behind : []);
+    body.append(row.node);
+  }
+
+  /** Marks the line of the position that is shown, offers to go back to where that is allowed, and shows where undo ends.
+      A tour goes by without opening what is folded. */
+  show(state, touring = false) {
     const body = $("log");
     const { can, floor, last, steps, why } = state.undo;
     for (const button of body.querySelectorAll(".to-here")) {
@@ -48,15 +78,17 @@ export class Log {
       const next = [...body.children].find((node) => Number(node.dataset.n) > end);
       body.insertBefore(h("p", { class: "undo-lock", "data-n": end }, icon("lock"), h("span", {}, why || "Undo ends here.")), next ?? null);
     }
-    const past = state.at != null && body.querySelector("ul.now");
-    if (past) body.scrollTop = past.offsetTop - body.clientHeight / 2;
+    const past = state.at != null && [...body.querySelectorAll("ul.now")].at(-1);
+    const fold = past && past.closest(".behind[hidden]");
+    if (fold && !touring) unfold(fold.previousElementSibling.querySelector(".unfold"));
+    if (past && !touring) body.scrollTop = past.offsetTop - body.clientHeight / 2;
     else this.follow();
   }
 
   /** The arrows lead from line to line, and within a line to its undo and its rule: a long log is one stop of the Tab key. */
   walk(key) {
     const shown = (element) => element.getClientRects().length > 0;
-    const lines = [...$("log").querySelectorAll(".line")];
+    const lines = [...$("log").querySelectorAll(".line")].filter(shown);
     const here = document.activeElement;
     const line = here.closest(".line");
     const within = line ? [...line.querySelectorAll("button, a")].filter(shown) : [];
@@ -88,6 +120,30 @@ export class Log {
     return told.join("\n").trim();
   }
 }
+
+/** A sentence by itself. */
+const single = (told) => h("ul", { class: "single", "data-n": told.n }, logLine(told.n, told.line, told.last));
+
+/** One sentence for several alike, with all that is behind it. */
+function folded(told, behind) {
+  const { n, line, last } = told.at(-1);
+  if (!behind.length) return single(told[0]);
+  const names = [...new Set(told.map((one) => one.line.name))];
+  const text = told.length > 1 ? line.together.replace("{number}", told.length).replace("{names}", listed(names)) : line.text;
+  const shown = logLine(n, { ...line, text, dice: told.length > 1 ? [] : line.dice }, last);
+  const words = `${many(behind.length, "line")} behind this`;
+  shown.append(h("button", { class: "unfold", type: "button", tabindex: -1, "data-do": "unfold", "aria-expanded": "false", "aria-label": words, title: words }, `+${behind.length}`));
+  return h("ul", { "data-n": n }, shown, h("li", { class: "behind", hidden: true }, behind.map(single)));
+}
+
+/** Shows what is behind a sentence, or hides it again. */
+export function unfold(button) {
+  const fold = button.closest(".line").nextElementSibling;
+  fold.hidden = !fold.hidden;
+  button.setAttribute("aria-expanded", String(!fold.hidden));
+}
+
+const listed = (words) => (words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words[0]);
 
 function logLine(n, line, last) {
   const dice = line.dice?.length ? h("span", { class: "dice" }, line.dice.map((value) => die(value, line.side))) : "";

@@ -1,17 +1,18 @@
 // The table: takes what the server tells, shows it in its parts, and sends what somebody chooses. It knows no rules.
 
-import { NARROW, TOUCHABLE, fit, markTabs, showFocus, showSheets, showTab, target, watchFans, watchFingers, zoomBy } from "./board.js";
+import { NARROW, TOUCHABLE, fit, markTabs, showFocus, showPreview, showSheets, showTab, target, watchFans, watchFingers, zoomBy } from "./board.js";
 import { markChosen, numbers, showPrompt } from "./choices.js";
 import { $, h, many, mark, patch, rule } from "./dom.js";
 import { endNotes, firstVisit, nextNote, showNote } from "./guide.js";
 import { History } from "./history.js";
 import { watchKeys } from "./keys.js";
-import { Log } from "./log.js";
+import { Log, unfold } from "./log.js";
 import { showNotices } from "./notices.js";
 import { showOdds } from "./odds.js";
 import { showSeats } from "./seats.js";
 import { freshId, Line } from "./socket.js";
 
+const PAUSE = 250; // milliseconds between two answers of an order that goes on, so that it can be stopped
 const CALM = matchMedia("(prefers-reduced-motion: reduce)"); // who wants no motion sees at once how things stand
 
 class Table {
@@ -30,6 +31,10 @@ class Table {
   row = null; // the row of the odds that somebody wants told in full
   unfolded = null; // are all chances shown? as somebody chose, or where there is room
   since = null; // steps seen at the last visit
+  order = null; // an order that goes on by itself: {text, until}, until something happens or only as long as it can be
+  carrying = false; // is its next step on the way?
+  before = []; // how many steps there were before each thing that was sent from here
+  previews = new Map(); // how the board would look after each plan that was looked at, for one event
   asking = ""; // why undo does not go further, while that is on the screen
   log = new Log();
   history = new History(this);
@@ -66,6 +71,7 @@ class Table {
       why: () => this.tell("refusal", message.reason, message.section),
       read: () => this.understood(message),
       hint: () => this.takeHint(message),
+      preview: () => this.takePreview(message),
       letters: () => this.read("The board in letters", h("pre", { tabindex: 0 }, message.text)),
     };
     answers[message.type]?.();
@@ -85,7 +91,9 @@ class Table {
     if (before?.seq !== state.seq || before?.at !== state.at) this.forget();
     const counted = numbers(state.counts?.of ?? {});
     if (!counted.includes(this.number)) this.number = state.at == null ? counted[0] ?? null : null;
-    const beats = this.beats(before, state);
+    this.before = this.before.filter((steps) => steps < state.steps);
+    const goesOn = this.goesOn(before, state);
+    const beats = goesOn ? [] : this.beats(before, state);
     if (this.kept) showSheets(this.kept);
     this.kept = beats.length ? state : null;
     if (!this.kept) showSheets(state);
@@ -96,6 +104,7 @@ class Table {
     this.show();
     showCurtain(state);
     if (state.say && state.at == null) this.say(state.say);
+    if (goesOn && state.prompt?.yours) this.carryOn();
     document.documentElement.classList.add("ready");
     if (!before && state.mine.length && !state.over) firstVisit();
   }
@@ -107,8 +116,31 @@ class Table {
     return state.log.entries.filter((entry) => entry.beat && entry.n < state.steps).map((entry) => entry.n);
   }
 
+  /** Whether an order that was given holds on: nothing has happened to this seat since, and it is not over. */
+  goesOn(before, state) {
+    if (!this.order) return false;
+    const news = before ? (state.log?.entries ?? []).filter((entry) => entry.n > before.steps) : [];
+    if (state.over || state.curtain || state.at != null || state.steps < (before?.steps ?? 0) || (this.order.until && news.some((entry) => entry.stirs)))
+      Object.assign(this, { order: null, carrying: false });
+    return this.order != null;
+  }
+
+  /** Gives the answer of the order again, if it can be given. */
+  carryOn() {
+    if (this.pending || this.carrying) return;
+    this.carrying = true;
+    setTimeout(() => this.carrying && this.line.send({ do: "read", text: this.order.text }), PAUSE);
+  }
+
+  stopOrder() {
+    Object.assign(this, { order: null, carrying: false });
+    this.show();
+  }
+
   /** What was about to be chosen is no longer asked. */
   forget() {
+    this.previews.clear();
+    showPreview(null);
     Object.assign(this, { selected: null, touched: null, pointed: null, hinted: null, message: null, typed: null, typedOdds: null, row: null, asking: "" });
     $("notation").value = "";
     if (this.listed && !$("moves").contains(document.activeElement)) this.listed = false;
@@ -118,6 +150,9 @@ class Table {
     const wanted = this.pending?.id === id ? this.pending.do : null;
     if (wanted) this.pending = null;
     this.typed = null;
+    // An order that cannot be given again is over: what is asked now is asked of the person.
+    if (this.carrying) return this.stopOrder();
+    this.order = null;
     if (wanted === "undo") this.noUndo(reason);
     else this.tell("refusal", reason, section);
   }
@@ -128,7 +163,7 @@ class Table {
   }
 
   lineChanged() {
-    if (this.line.state === "lost") this.resumed = true;
+    if (this.line.state === "lost") Object.assign(this, { resumed: true, order: null, carrying: false });
     showNotices(this);
     if (this.state) showSeats(this);
     else if (this.line.state === "closed") $("question").textContent = this.line.reason;
@@ -147,7 +182,7 @@ class Table {
     markChosen(this);
     showSeats(this);
     showOdds(this);
-    this.log.show(state);
+    this.log.show(state, this.history.touring != null);
     this.history.show();
     showNotices(this);
     markTabs();
@@ -216,30 +251,34 @@ class Table {
   // What somebody does
 
   /** Something on the board or in the hand was chosen. */
-  touch(element) {
-    if (element.dataset.action != null) this.pick(Number(element.dataset.action), element.id);
+  touch(element, finger = false) {
+    if (element.dataset.action != null) this.pick(Number(element.dataset.action), element.id, finger);
     else if (element.dataset.pile != null) this.openPiles(element.dataset.pile);
     else this.line.send({ do: "why", text: element.dataset.ask });
   }
 
   /** Of two things that do the same the second is not a second time of the first: it is selected instead. */
-  pick(action, id) {
+  pick(action, id, finger) {
     const other = this.selected === action && this.touched != null && this.touched !== id;
     this.touched = id;
     if (other) this.show();
-    else this.choose(action);
+    else this.choose(action, finger);
   }
 
-  /** A choice with odds or a warning is first selected; a second time it is made. */
-  choose(action) {
+  /** A choice with odds or a warning is first selected; a second time it is made. So is a plan under a finger, which
+      cannot point at it first. */
+  choose(action, finger = false) {
     const choice = this.choice(action);
     if (!choice || this.pending) return;
-    this.message = null;
-    this.hinted = null;
+    Object.assign(this, { message: null, hinted: null, order: null, carrying: false });
     if (this.number != null && this.state.counts?.of[action] != null) this.number = action;
-    if ((choice.odds || choice.warning) && this.selected !== action) {
+    if ((choice.odds || choice.warning || (choice.plan && finger)) && this.selected !== action) {
       this.selected = action;
       this.row = null;
+      if (choice.plan) {
+        showTab("board");
+        this.preview(action);
+      }
       this.show();
     } else this.act(action);
   }
@@ -251,14 +290,16 @@ class Table {
 
   /** Sends what changes the table, once. */
   send(message) {
-    const { seq } = this.state;
+    const { seq, steps } = this.state;
     this.message = null;
+    if (message.do === "act") this.before.push(steps);
     this.pending = { seq, do: message.do, id: this.line.keep({ ...message, seq }) };
     this.show();
   }
 
   unselect() {
     Object.assign(this, { selected: null, touched: null, message: null, hinted: null, typed: null, typedOdds: null });
+    showPreview(null);
     this.show();
   }
 
@@ -277,6 +318,9 @@ class Table {
 
   undo(to = null) {
     if (!this.state || this.pending) return;
+    // What was sent as one order is taken back as one, where undo goes that far.
+    const whole = this.before.at(-1);
+    if (to == null && this.state.undo.steps.includes(whole)) to = whole;
     if (this.state.undo.can) this.send({ do: "undo", to });
     else this.noUndo(this.state.undo.why);
   }
@@ -305,21 +349,51 @@ class Table {
     (focus === "notation" ? $("notation") : $("move-list").querySelector("button"))?.focus();
   }
 
+  /** The first order that has a button: to go on, to fight all melees, to deploy as last time. */
+  giveOrder() {
+    const order = this.choices.length && this.state.orders.find(({ button }) => button);
+    if (order) this.type(order.text);
+  }
+
   /** A typed move: read first; what is risky must be sent twice. */
   type(text) {
-    if (!text || this.pending) return;
-    if (this.typed === text && this.typedRead) return this.send({ do: "act", text });
+    if (!text || this.pending || this.order) return;
+    if (this.typed === text && this.typedRead) return this.sendTyped(text);
     this.typed = text;
     this.typedRead = false;
     this.line.send({ do: "read", text });
   }
 
-  understood({ text, warnings, odds }) {
+  understood({ text, warnings, odds, left_out: left, again, until_disturbed: until }) {
+    if (this.carrying) {
+      if (warnings.length) return this.stopOrder();
+      this.carrying = false;
+      return this.send({ do: "act", text });
+    }
     if (this.typed !== text) return;
-    if (!warnings.length && !odds) return this.send({ do: "act", text });
+    this.going = again ? { text, until } : null;
+    if (!warnings.length && !odds && !left) return this.sendTyped(text);
     this.typedRead = true;
     this.typedOdds = odds;
-    this.tell(warnings.length ? "warning" : "hint", [...warnings, odds?.summary || odds?.title, "Press Enter again to do it."].filter(Boolean).map(sentence).join(" "));
+    this.tell(warnings.length ? "warning" : "hint", [...warnings, left, odds?.summary || odds?.title, "Once more does it."].filter(Boolean).map(sentence).join(" "));
+  }
+
+  sendTyped(text) {
+    this.order = this.going;
+    this.send({ do: "act", text });
+  }
+
+  /** How the board would look after a plan, while it is pointed at. */
+  preview(action) {
+    if (this.previews.has(action)) return showPreview(this.previews.get(action));
+    this.previews.set(action, null);
+    this.line.send({ do: "preview", action });
+  }
+
+  takePreview(preview) {
+    if (preview.seq !== this.state.seq) return;
+    this.previews.set(preview.action, preview);
+    if (preview.action === (this.pointed ?? this.selected)) showPreview(preview);
   }
 
   readPlace() {
@@ -335,6 +409,10 @@ class Table {
   point(action) {
     if (this.pointed === action) return;
     this.pointed = action;
+    const planned = [action, this.selected].find((one) => this.choice(one)?.plan);
+    if (planned == null) showPreview(null);
+    else this.preview(planned);
+    if (this.state) showPrompt(this);
     if (this.choice(action)?.odds) {
       this.row = null;
       showOdds(this);
@@ -417,6 +495,10 @@ const deeds = {
   "standing-orders": () => table.line.send({ do: "standing_orders", id: freshId(), orders: table.state.standing_orders === "decline" ? "ask" : "decline" }),
   roll: () => table.send({ do: "roll" }),
   hint: () => table.hint(),
+  order: (button) => table.type(button.dataset.text),
+  "stop-order": () => table.stopOrder(),
+  example: (button) => (($("notation").value = button.dataset.text), $("notation").focus()),
+  unfold,
   row: (button) => ((table.row = Number(button.dataset.row)), showOdds(table)),
   "copy-log": (button) => copy(table.log.text(), button),
   "copy-invite": (button) => copy($("invite").value, button),
@@ -440,7 +522,7 @@ document.addEventListener("click", (event) => {
   }
   const choice = element.closest("[data-choice]");
   if (choice) {
-    table.choose(Number(choice.dataset.choice));
+    table.choose(Number(choice.dataset.choice), event.pointerType === "touch");
     // By keyboard the list stays open for the next choice; under a pointer it would lie on the board.
     if (event.detail && table.listed && table.selected == null) {
       table.listed = false;
@@ -450,14 +532,14 @@ document.addEventListener("click", (event) => {
     return;
   }
   const drawn = element.closest(TOUCHABLE);
-  if (drawn) table.touch(drawn);
+  if (drawn) table.touch(drawn, event.pointerType === "touch");
 });
 
 for (const name of ["pointerover", "focusin"])
   document.addEventListener(name, (event) => {
     const element = event.target.closest?.("[data-choice], .sheet [data-action]");
     if (element) table.point(Number(element.dataset.choice ?? element.dataset.action));
-    else if (table.selected != null) table.point(table.selected);
+    else table.point(table.selected);
   });
 
 document.addEventListener("input", (event) => {

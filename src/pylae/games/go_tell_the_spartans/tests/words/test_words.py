@@ -317,7 +317,11 @@ def test_frt_each_die_and_8_2_6_the_volley() -> None:
     state = position("H5 W 3 Thespians hoplite", "F5 E 3 Medes bow", segment=segments.PERSIAN_OFFENSIVE_FIRE)
     first, *_ = lines(state, "roll 9")
     assert first == Line(
-        "Bow (Medes) from F5 at H5, range 2: 9 − 1 for the wall, one hit.", "FRT", "persian", (9,)
+        "Bow (Medes) from F5 at H5, range 2: 9 − 1 for the wall, one hit.",
+        "FRT",
+        "persian",
+        (9,),
+        detail=True,
     )
     assert told(state, "roll 10", "roll 10")[2:] == [
         "Fire on H5: 5 hits − Defensive Value 3 = 2 step losses.",

@@ -23,6 +23,10 @@ from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.words import names, spelling
 
 PERSIANS = range(peoples.GREEK_CONTINGENTS, peoples.NATIONS)
+# What a short log says of several at once.
+MANY_LIFTED = "{number} stacks are taken up again: {names}."
+MANY_PLACED = "{number} units take their places in {names}."
+MANY_TURNED = "{number} stacks are turned: {names}."
 
 
 # Commitment and conference
@@ -148,7 +152,8 @@ def _tell_deploy(old: State, action: int, new: State) -> list[Line]:
     if act.AREA <= action < act.TURN_AT:
         area = action - act.AREA
         text = f"The {spelling.contingents_in(old, peoples.GREEK, area)} in {spelling.area_name(old, area)} are taken up again."
-        return [names.say(text, "6.0", peoples.GREEK)]
+        name = spelling.area_name(old, area)
+        return [names.say(text, "6.0", peoples.GREEK, together=MANY_LIFTED, name=name)]
     return []
 
 
@@ -158,14 +163,14 @@ def _tell_place(old: State, action: int, new: State) -> list[Line]:
         return []
     unit, where = old.subject, spelling.area_name(old, action - act.AREA)
     text = f"A {spelling.kind_name(old, unit)} unit of the {spelling.contingent_name(old, unit)} takes its place in {where}."
-    return [names.say(text, "6.0", peoples.GREEK)]
+    return [names.say(text, "6.0", peoples.GREEK, together=MANY_PLACED, name=where)]
 
 
 def _tell_face(old: State, action: int, new: State) -> list[Line]:
     """R55 A stack is turned."""
     people, where = spelling.contingents_in(old, peoples.GREEK, old.spot), spelling.area_name(old, old.spot)
     text = f"The {people} in {where} face {spelling.COMPASS[action - act.FACING]}."
-    return [names.say(text, "R55", peoples.GREEK)]
+    return [names.say(text, "R55", peoples.GREEK, together=MANY_TURNED, name=where)]
 
 
 def _tell_standing(old: State, action: int, new: State) -> list[Line]:

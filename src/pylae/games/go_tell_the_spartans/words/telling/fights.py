@@ -28,6 +28,9 @@ from pylae.games.go_tell_the_spartans.words import names, spelling
 MINUS = "−"
 SECTOR_WORDS = ("in the same area", "front", "front left or right", "flank", "rear left or right", "rear")
 HIT_WORDS = ("no hit", "one hit", "two hits")
+# What a short log says of several at once.
+MANY_MISS = "{number} volleys have no effect: {names}."
+MANY_HOLD = "{number} units hold: {names}."
 MOST_WAYS_TOLD = 6  # more than so many steps back are only counted
 
 
@@ -50,15 +53,14 @@ def _tell_shooters(old: State, new: State) -> list[Line]:
     count = sum(not old.mark[unit] & mark.FIRED for unit in aimed(new, new.spot))
     units = many(count, f"{peoples.ADJECTIVES[who]} unit", verb)
     foes, where = spelling.contingents_in(new, 1 - who, new.spot), spelling.area_name(new, new.spot)
-    return [names.say(f"{units} at the {foes} in {where}.", "8.2.6", who)]
+    return [names.say(f"{units} at the {foes} in {where}.", "8.2.6", who, detail=new.players < 7)]
 
 
 def _tell_aim_die(old: State, action: int, new: State) -> list[Line]:
     """8.2.7 A target that a die chose."""
     unit, targets = old.subject, spelling.aim_choices(old)
     among = listed([spelling.area_name(old, target) for target in targets])
-    text = f"{_aim_words(old, unit, targets[action])}; a die chose among {among}."
-    return [names.say(text, "8.2.7", peoples.PERSIAN)]
+    return [_tell_aim(old, unit, targets[action], f"; a die chose among {among}")]
 
 
 def _tell_aims(old: State, new: State) -> list[Line]:
@@ -72,16 +74,17 @@ def _tell_aims(old: State, new: State) -> list[Line]:
                 and new.mark[unit] & mark.MOVED
             )
             if fresh and new.aim[unit] != NOTHING:
-                lines.append(names.say(f"{_aim_words(old, unit, new.aim[unit])}.", "8.2.7", peoples.PERSIAN))
+                lines.append(_tell_aim(old, unit, new.aim[unit], ""))
     return lines
 
 
-def _aim_words(state: State, unit: int, target: int) -> str:
+def _tell_aim(state: State, unit: int, target: int, why: str) -> Line:
     """8.2.7 Who aims at what, in which sector and range."""
     where, distance = automaton.sector(state, unit, target), fire.reach(state, state.area[unit], target)
     start, end = spelling.where(state, unit), spelling.area_name(state, target)
     far = f", range {distance}" if where else ""
-    return f"{spelling.force_words(state, unit)} in {start} aim at {end}: {SECTOR_WORDS[where]}{far}"
+    text = f"{spelling.force_words(state, unit)} in {start} aim at {end}: {SECTOR_WORDS[where]}{far}{why}."
+    return names.say(text, "8.2.7", peoples.PERSIAN, detail=True)
 
 
 def _tell_fire_die(old: State, action: int, new: State) -> list[Line]:
@@ -97,7 +100,7 @@ def _tell_fire_die(old: State, action: int, new: State) -> list[Line]:
     hits = HIT_WORDS[fire.hits_of(old, unit, target, face)]
     name = "a unit of the stack" if spelling.hidden_unit(old, unit) else spelling.contingent_name(old, unit)
     text = f"{spelling.kind_name(old, unit)} ({name}) {far}: {face}{wall}, {hits}."
-    return [names.say(text, "FRT", segments.PHASING[old.segment], (face,))]
+    return [names.say(text, "FRT", segments.PHASING[old.segment], (face,), detail=True)]
 
 
 def _tell_fire_on(old: State, new: State) -> list[Line]:
@@ -121,7 +124,7 @@ def tell_volley(state: State) -> Line:
     net = state.hits - value
     effect = many(net, "step loss") if net > 0 else "no effect"
     text = f"Fire on {where}: {many(state.hits, 'hit')} {MINUS} Defensive Value {value} = {effect}."
-    return names.say(text, "8.2.6", who)
+    return names.say(text, "8.2.6", who, together="" if net > 0 else MANY_MISS, name=where)
 
 
 def tell_losses(old: State, new: State, who: int, area: int) -> list[Line]:
@@ -150,7 +153,7 @@ def _tell_melee_order(old: State, action: int, new: State) -> list[Line]:
     """R38 A melee is chosen."""
     who = segments.PHASING[old.segment]
     where = spelling.area_name(old, action - act.AREA)
-    return [names.say(f"The {names.SIDE_NAMES[who]} choose the melee in {where}.", "R38", who)]
+    return [names.say(f"The {names.SIDE_NAMES[who]} choose the melee in {where}.", "R38", who, detail=True)]
 
 
 def _tell_retreat_choice(old: State, action: int, new: State) -> list[Line]:
@@ -258,7 +261,9 @@ def _tell_morale(old: State, action: int, new: State) -> list[Line]:
         outcome = "it holds"
     what = f"{face} + 1" if more else str(face)
     text = f"Morale of {_checked(old)}: {what} against {rating}, {outcome}."
-    return [names.say(text, "8.4.1", stacks.side(old, unit), (face,))]
+    together = "" if excess > 0 else MANY_HOLD
+    name = f"{spelling.contingent_name(old, unit)} in {spelling.where(old, unit)}"
+    return [names.say(text, "8.4.1", stacks.side(old, unit), (face,), together=together, name=name)]
 
 
 def _tell_recovery(old: State, action: int, new: State) -> list[Line]:

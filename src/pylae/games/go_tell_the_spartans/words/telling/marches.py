@@ -14,6 +14,10 @@ from pylae.games.go_tell_the_spartans.rules import act, automaton, mark, movemen
 from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.words import names, spelling
 
+MANY_GO = "{number} forces go {names}."  # what a short log says of several at once
+MANY_STEPS = "Forces go {names}."
+MANY_STAY = "{number} forces stay where they are: {names}."
+
 # What a force meets
 
 
@@ -64,7 +68,7 @@ def _tell_march(old: State, action: int, new: State) -> list[Line]:
         return [names.say(f"{text} {come_upon(old, who, end, way)}.", "8.1.4", who)]
     if new.halted:
         return [names.say(f"{text} {stop_in_zone(new, who, end)}.", "3.3.4", who)]
-    return [names.say(f"{text}.", rule, who)]
+    return [names.say(f"{text}.", rule, who, together=MANY_STEPS, name=spelling.path_name(old, [start, end]))]
 
 
 def _moving_words(state: State) -> str:
@@ -107,8 +111,11 @@ def _tell_drive(old: State, action: int, new: State) -> list[Line]:
         chance = f"; a die chose among {count}" if count > 1 else ""
         text = f"{name} in {spelling.where(old, unit)} hunt: {_prey_words(old, ends[action])}{chance}."
         return [names.say(text, "R18", peoples.PERSIAN)]
-    rule = "R62" if old.bypass_gaps else "8.1.6"
-    return [names.say(f"{name} {_drive_words(old, action)}.", rule, peoples.PERSIAN)]
+    rule, path = "R62" if old.bypass_gaps else "8.1.6", spelling.driven_path(old, action)
+    upon = len(path) > 1 and stacks.held(old, peoples.GREEK, path[-1])
+    together = "" if upon else MANY_GO if len(path) > 1 else MANY_STAY
+    text, way = f"{name} {_drive_words(old, action)}.", spelling.path_name(old, path)
+    return [names.say(text, rule, peoples.PERSIAN, together=together, name=way)]
 
 
 def _prey_words(state: State, chosen: int) -> str:
