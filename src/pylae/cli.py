@@ -150,6 +150,8 @@ def games(
         write(f"    {about.sentence}\n    {about.difficulty}.")
         if about.reconstructed:
             write(f"    Reconstructed: {about.reconstructed}")
+        if about.balance:
+            write(f"    How even: {about.balance}")
     for sentence in broken:
         write(sentence)
 
@@ -183,6 +185,7 @@ def play(
     A saved game goes on as it was, with its bots and its real dice, where nothing else is said here.
     """
     from pylae.core.chance import generator
+    from pylae.core.engine import rivals
     from pylae.terminal import seating
     from pylae.terminal.line import LineTable
 
@@ -202,6 +205,8 @@ def play(
         f"{match.game.about.title}. {dice}{computer} "
         "Type the number of an action or the action itself; 'help' tells more.\n"
     )
+    if match.game.about.balance and rivals(match.game, match.state):
+        write(f"How even: {match.game.about.balance}\n")
     for sentence in changes:
         write(sentence)
     files = [load] if load else []

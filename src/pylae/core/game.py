@@ -43,6 +43,7 @@ class About:
     sentence: str
     difficulty: str
     reconstructed: str = ""  # which data are ours because the book leaves them to a missing picture
+    balance: str = ""  # how far from even the chances of rival seats are, and which option mends it
 
 
 @dataclass(frozen=True)

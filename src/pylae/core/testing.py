@@ -390,10 +390,6 @@ class Check:
         assert choices[0] == choices[1], "the player of this game peeks"
         assert choices[0] in actions, "the player of this game cheats"
 
-    def legal_in(self, state: Any) -> list[int]:
-        out = [HIDDEN] * self.game.most_legal
-        return out[: self.game.legal(state, out)]
-
     def taught(self) -> None:
         """Every example of the notation is a move that can be made now, and a plan turns out as it looked beforehand."""
         match = Match(self.game, position=self.state, seed=self.steps)

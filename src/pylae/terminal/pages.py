@@ -22,6 +22,8 @@ def tell_game(game: Any) -> None:
     write(f"{for_how_many(game)}, {about.minutes} minutes. {about.difficulty}.")
     if about.reconstructed:
         write(f"Reconstructed: {about.reconstructed}")
+    if about.balance:
+        write(f"How even: {about.balance}")
     write("\nOptions, as --option NAME=VALUE:")
     for option in game.options:
         write(f"  {option.name}: {', '.join(option.values)} (without it: {option.word(option.default)})")

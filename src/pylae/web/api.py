@@ -105,6 +105,7 @@ async def tell_game(name: GameName) -> wire.GameTold:
         year=about.year,
         difficulty=about.difficulty,
         reconstructed=about.reconstructed,
+        balance=about.balance,
         options=[
             wire.OptionTold(
                 name=option.name,

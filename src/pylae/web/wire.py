@@ -166,6 +166,9 @@ class GameTold(GameShort):
     reconstructed: str = Field(
         description="Which data are ours because the book leaves them to a picture we lack."
     )
+    balance: str = Field(
+        description="How far from even the chances of rival seats are, and which option mends it."
+    )
     options: list[OptionTold]
     data: list[SlotTold] = Field(description="What data a table may be opened with.")
     policies: list[str] = Field(description="The bots that can play a seat.")

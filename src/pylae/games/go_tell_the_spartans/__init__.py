@@ -4,6 +4,7 @@ from pathlib import Path
 
 from pylae.core.game import About
 from pylae.core.observation import observer, width
+from pylae.games.go_tell_the_spartans.data import balance
 from pylae.games.go_tell_the_spartans.options import options as options
 from pylae.games.go_tell_the_spartans.picture.board import draw as draw
 from pylae.games.go_tell_the_spartans.picture.cover import cover as cover
@@ -54,6 +55,8 @@ about = About(
     sentence="Three days in the Hot Gates: you lead seven Greek contingents against an army that is driven on with whips.",
     difficulty="A wargame with facing, zones of control and three kinds of morale; the automaton plays the Persians",
     reconstructed="The map, the counters, the length of the morale tracks and most of the Greek morale table.",
+    balance=f"For two players, the Persians win {balance.PERSIANS_WIN} % of {balance.GAMES:,} games between our players; "
+    f"with a handicap of {balance.SUGGESTED} points for the Greeks, {balance.PERSIANS_WIN_THEN} %.",
 )
 actions: int = act.ACTIONS
 most_legal: int = act.MOST_LEGAL

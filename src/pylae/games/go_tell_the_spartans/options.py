@@ -1,7 +1,7 @@
 """The options: players, optional rules, the data file, and every point on which the rulings leave a choice."""
 
 from pylae.core.options import Option, choice, flag
-from pylae.games.go_tell_the_spartans.data import sheets
+from pylae.games.go_tell_the_spartans.data import balance, sheets
 
 options = (
     Option(
@@ -16,6 +16,14 @@ options = (
         sheets.DATA_WORDS,
         "The data file: map, counters, tracks and tables. None is the printed game.",
         "2.0",
+    ),
+    Option(
+        "handicap",
+        {str(points): points for points in balance.HANDICAPS},
+        0,
+        "Points that the Greeks begin with; if any, the rout of their army decides nothing, only points do. "
+        f"{balance.SUGGESTED} make a game for two nearly even.",
+        "R91",
     ),
     flag("nothing_but_spartans", "Every Greek unit is a Spartan hoplite unit.", "11.4"),
     flag("feigned_retreat", "Spartans may step back before a melee and turn on their pursuers.", "11.3"),

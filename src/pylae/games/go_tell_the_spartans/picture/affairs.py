@@ -205,7 +205,8 @@ def at_end(table: Table) -> list[list[Block]]:
     view = table.view
     won = peoples.GREEK if course.greeks_win(view) else peoples.PERSIAN
     points = [int(course.victory_points(view, side)) for side in (won, 1 - won)]
-    reason = f"{points[0]} points to {points[1]}"
+    given = f", the handicap of {view.handicap} counted" if view.handicap else ""
+    reason = f"{points[0]} points to {points[1]}{given}"
     if view.outcome in (endings.GREEK_ROUT, endings.PERSIAN_ROUT):
         reason = f"the {peoples.ADJECTIVES[1 - won]} army has lost its morale"
     layout = table.chart.layout

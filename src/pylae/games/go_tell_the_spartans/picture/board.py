@@ -12,6 +12,7 @@ from pylae.games.go_tell_the_spartans.picture.scene import Table
 from pylae.games.go_tell_the_spartans.picture.tray import tray_layers
 from pylae.games.go_tell_the_spartans.rules import course, endings
 from pylae.games.go_tell_the_spartans.rules.state import State
+from pylae.games.go_tell_the_spartans.words import names
 
 
 def draw(view: State, seat: int, actions: Sequence[int] = (), tall: bool = False) -> Drawing:
@@ -62,7 +63,7 @@ def describe(table: Table) -> str:
         f"{peoples.ADJECTIVES[side]}s: {standing(table, side)}." for side in (peoples.GREEK, peoples.PERSIAN)
     )
     points = ", ".join(
-        f"{peoples.ADJECTIVES[side]}s {course.victory_points(view, side)}"
+        f"{peoples.ADJECTIVES[side]}s {course.victory_points(view, side)}{names.given(view, side)}"
         for side in (peoples.GREEK, peoples.PERSIAN)
     )
     over = ""

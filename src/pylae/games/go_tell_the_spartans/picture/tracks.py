@@ -8,6 +8,7 @@ from pylae.games.go_tell_the_spartans.data import peoples, sheets
 from pylae.games.go_tell_the_spartans.picture import counters
 from pylae.games.go_tell_the_spartans.picture.scene import Table
 from pylae.games.go_tell_the_spartans.rules import beside, course
+from pylae.games.go_tell_the_spartans.words import names
 
 FILL_OF = ("#24557A", "#7A2E4D")  # bolder boxes for the armies
 INK_OF = (theme.GREEK_TEXT, theme.PERSIAN_TEXT)
@@ -128,6 +129,7 @@ def points_row(table: Table, x: float, y: float) -> str:
         svg.words(0, 18, "Points", 13.5, "display"),
         svg.words(52, 18, f"Greeks {points[0]}", 13.5, "display", theme.GREEK_TEXT),
         svg.words(124, 18, f"Persians {points[1]}", 13.5, "display", theme.PERSIAN_TEXT),
+        svg.words(52, 36, names.given(table.view, peoples.GREEK).strip(), 13.5, "text", theme.QUIET_TEXT),
         id="points",
     )
 

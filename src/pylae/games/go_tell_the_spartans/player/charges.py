@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pylae.core.rule import NOTHING, rule
 from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, results, roster
-from pylae.games.go_tell_the_spartans.player import weights
-from pylae.games.go_tell_the_spartans.rules import mark, melee, morale, movement, segments, stacks
+from pylae.games.go_tell_the_spartans.player import plan, weights
+from pylae.games.go_tell_the_spartans.rules import mark, melee, movement, segments, stacks
 from pylae.games.go_tell_the_spartans.rules.state import State
 
 # The attacker's and the defender's mean losses of each column, in sixths of a step.
@@ -67,7 +67,7 @@ def charge_value(state: State, unit: int, way: int, scale: tuple[int, ...]) -> i
     ) // weights.FACES
     worth -= losses[0] * scale[weights.OWN_STEP] // weights.FACES
     nation = stacks.contingent(state, foe)
-    if roster.ROUT_BOX[state.sheet][nation] - morale.lost_units(state, nation) <= weights.FEW:
+    if plan.to_rout(state, nation) <= weights.FEW:
         worth += scale[weights.FINISH]
     if state.round == segments.ROUNDS:
         worth += scale[weights.LAST]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pylae.core.rule import rule
 from pylae.games.go_tell_the_spartans.data import peoples, results, roster
-from pylae.games.go_tell_the_spartans.player import weights
+from pylae.games.go_tell_the_spartans.player import plan, weights
 from pylae.games.go_tell_the_spartans.rules import act, morale, phase, stacks, templates
 from pylae.games.go_tell_the_spartans.rules.state import State
 
@@ -54,10 +54,12 @@ def contingent_value(state: State, scale: tuple[int, ...], nation: int) -> int:
 
 
 @rule
-def choose_template(state: State, out: list[int], n: int) -> int:
+def choose_template(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> int:
     """6.0 On the first two days a line, on the third what suits the enemy and the number of those who stayed; then the end."""
     if out[n - 1] == act.END:
         return act.END
+    if state.players == 2 and plan.holds(state, scale):
+        return act.TEMPLATE + templates.DEEP
     if state.day < peoples.DAYS or state.nothing_but_spartans == 1:
         return act.TEMPLATE + templates.LINE
     # Corners are out of the automaton's way (8.1.6), but not of a player's: before him all go forward (11.1).

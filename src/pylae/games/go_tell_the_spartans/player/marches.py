@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pylae.core.rule import NOTHING, rule
 from pylae.games.go_tell_the_spartans.data import compass, ground, peoples
-from pylae.games.go_tell_the_spartans.player import charges, weights
+from pylae.games.go_tell_the_spartans.player import charges, plan, weights
 from pylae.games.go_tell_the_spartans.rules import act, fire, stacks
 from pylae.games.go_tell_the_spartans.rules.state import State
 
@@ -58,7 +58,8 @@ def reason_of_persians(state: State, unit: int, scale: tuple[int, ...]) -> int:
 @rule
 def goes_for_enemy(state: State, unit: int, scale: tuple[int, ...]) -> bool:
     """3.2.1 Whether hoplites who cannot charge turn to the nearest enemy or go towards him: only if he is in reach."""
-    if weights.SHARE * distance_of(state, peoples.PERSIAN, state.area[unit]) > scale[weights.ADVANCE]:
+    reach = scale[weights.SALLY] if plan.holds(state, scale) else scale[weights.ADVANCE]
+    if weights.SHARE * distance_of(state, peoples.PERSIAN, state.area[unit]) > reach:
         return False
     return towards_enemy(state, unit) != state.facing[unit] or room_ahead(state, unit)
 
@@ -147,9 +148,9 @@ def in_danger(state: State, unit: int, scale: tuple[int, ...]) -> bool:
 
 @rule
 def misplaced(state: State, unit: int, area: int, scale: tuple[int, ...]) -> int:
-    """8.2.2 How many areas a Persian force would be from where it likes to stand: mixed units close up, others shoot."""
-    wanted = scale[weights.STAND_OFF] // weights.SHARE if stacks.kind(state, unit) > peoples.MIXED else 1
-    return abs(distance_of(state, peoples.GREEK, area) - wanted)
+    """8.2.2 How many areas a Persian force would be from where it likes to stand and shoot."""
+    wanted = scale[weights.CLOSE] if stacks.kind(state, unit) == peoples.MIXED else scale[weights.STAND_OFF]
+    return abs(distance_of(state, peoples.GREEK, area) - wanted // weights.SHARE)
 
 
 @rule

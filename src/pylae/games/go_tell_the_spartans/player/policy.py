@@ -44,7 +44,7 @@ def weighted(state: State, out: list[int], n: int, scale: tuple[int, ...]) -> in
     if now == phase.STAND_FAST:
         return contingents.choose_order(state, out, n)
     if now == phase.DEPLOY:
-        return contingents.choose_template(state, out, n)
+        return contingents.choose_template(state, out, n, scale)
     if now == phase.ZONES:
         return contingents.choose_zone(out, n)
     if now == phase.FEIGN:

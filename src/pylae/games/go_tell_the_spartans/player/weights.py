@@ -15,6 +15,7 @@ WEIGHTS = read_weights(__file__)
 # In the order of `weights.toml`, which says what each is for.
 (
     OWN_STEP, ENEMY_STEP, CHARGE, FINISH, LAST, FILL, FLEE, BOX_WORN, STAY_WORN, STAND_OFF, ADVANCE,
+    CLOSE, GOAL, RESERVE, SALLY,
 ) = range(len(WEIGHTS.names))  # fmt: skip
 weight_names, start_weights = WEIGHTS.names, WEIGHTS.start
 # Against the automaton, for the Persians, and for Greeks against a Persian player; seats of 11.2 play as against the automaton.

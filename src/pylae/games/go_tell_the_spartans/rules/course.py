@@ -235,8 +235,8 @@ def night(state: State) -> None:
 
 @rule
 def victory_points(state: State, who: int) -> int:
-    """10.0 R30 R48 Points of a side: for each enemy contingent that routed, once; by option for each of its routs."""
-    total = 0
+    """10.0 R30 R48 R91 Points of a side: for each enemy contingent that routed, once, or by option for each of its routs; Greeks begin with their handicap."""
+    total = state.handicap if who == peoples.GREEK else 0
     for nation in range(peoples.NATIONS):
         if (nation < peoples.GREEK_CONTINGENTS) == (who == peoples.PERSIAN):
             times = state.routs[nation]

@@ -240,13 +240,13 @@ def fill_box(state: State, who: int) -> None:
 
 @rule
 def update_tracks(state: State) -> None:
-    """8.4.4 8.4.5 At the end of a resolution: every contingent that breaks, both army tracks, and perhaps the end."""
+    """8.4.4 8.4.5 R91 At the end of a resolution: every contingent that breaks, both army tracks, and perhaps the end."""
     if state.spot != NOTHING:
         stacks.forget_entries(state, state.spot)
     for nation in range(peoples.NATIONS):
         if breaks(state, nation):
             rout(state, nation)
-    if state.army[peoples.GREEK] >= roster.ARMY_TRACK[state.sheet][peoples.GREEK]:
+    if state.army[peoples.GREEK] >= roster.ARMY_TRACK[state.sheet][peoples.GREEK] and state.handicap == 0:
         state.outcome = endings.GREEK_ROUT
     elif state.army[peoples.PERSIAN] >= roster.ARMY_TRACK[state.sheet][peoples.PERSIAN]:
         state.outcome = endings.PERSIAN_ROUT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pylae.core.rule import NOTHING
 from pylae.core.state import StateBase, flag, int8, int16
-from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, roster, sheets
+from pylae.games.go_tell_the_spartans.data import balance, compass, ground, peoples, roster, sheets
 from pylae.games.go_tell_the_spartans.rules import beside, endings, mark, phase, segments
 
 AREAS, UNITS = range(NOTHING, ground.AREAS), range(NOTHING, roster.UNITS)
@@ -16,6 +16,7 @@ class State(StateBase):
     # Options
     players = int8(low=1, high=7, means="1; 2 with a Persian player (11.1); 7 with contingents (11.2)")
     data = int8(one_of=range(len(sheets.DATA_WORDS)), means="which data file")
+    handicap = int8(high=max(balance.HANDICAPS), means="points that the Greeks begin with (R91)")
     nothing_but_spartans = flag(means="an army of Spartans (11.4)")
     feigned_retreat = flag(means="Spartans may feign a retreat (11.3)")
     fog = flag(means="two players see only the top of each other's stacks (3.4)")

@@ -127,7 +127,8 @@ def _tracks(view: State) -> list[str]:
         told = ", ".join(_nation(view, nation) for nation in nations)
         filled = f"{view.army[who]}/{roster.ARMY_TRACK[view.sheet][who]}"
         crisis = ", after the crisis" if who == peoples.PERSIAN and view.crisis else ""
-        text = f"{names.SIDE_NAMES[who]} (army track {filled}{crisis}; {course.victory_points(view, who)} points): {told}"
+        points = f"{course.victory_points(view, who)} points{names.given(view, who)}"
+        text = f"{names.SIDE_NAMES[who]} (army track {filled}{crisis}; {points}): {told}"
         lines += textwrap.wrap(text, BREADTH, subsequent_indent="  ")
     return lines
 

@@ -56,18 +56,21 @@ def heading(view: State) -> str:
     return f"Day {view.day}, series {view.series + 1}: {whose} deployment"
 
 
+def given(state: State, who: int) -> str:
+    """R91 What is said behind the points of a side that began with some: " with the handicap of 33"."""
+    return f" with the handicap of {state.handicap}" if who == peoples.GREEK and state.handicap else ""
+
+
 def result(state: State) -> Line:
     """10.0 How it ended."""
     won = peoples.GREEK if course.greeks_win(state) else peoples.PERSIAN
     if state.outcome in (endings.GREEK_POINTS, endings.PERSIAN_POINTS):
-        greek, persian = (
-            course.victory_points(state, peoples.GREEK),
-            course.victory_points(state, peoples.PERSIAN),
+        most, least = course.victory_points(state, won), course.victory_points(state, 1 - won)
+        tie = ", and a tie is a Persian victory" if most == least else ""
+        score = (
+            f"{most} points{given(state, won)} and the {SIDE_NAMES[1 - won]} {least}{given(state, 1 - won)}"
         )
-        tie = ", and a tie is a Persian victory" if greek == persian else ""
-        reason, rule = f"after three days they have {greek} points and the Persians {persian}{tie}", "10.0"
-        if won == peoples.PERSIAN:
-            reason = f"after three days they have {persian} points and the Greeks {greek}{tie}"
+        reason, rule = f"after three days they have {score}{tie}", "10.0"
     else:
         lost = peoples.GREEK if state.outcome == endings.GREEK_ROUT else peoples.PERSIAN
         again = " for the second time" if lost == peoples.PERSIAN else ""

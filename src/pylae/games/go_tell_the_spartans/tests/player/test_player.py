@@ -8,11 +8,19 @@ import pytest
 
 from pylae.core.chance import CHANCE, OVER, generator
 from pylae.games.go_tell_the_spartans.data import compass, peoples
-from pylae.games.go_tell_the_spartans.player import charges, contingents, policy, shots, weights
-from pylae.games.go_tell_the_spartans.rules import act, course, phase, segments, sequence, templates
+from pylae.games.go_tell_the_spartans.player import charges, contingents, plan, policy, shots, weights
+from pylae.games.go_tell_the_spartans.rules import act, beside, course, phase, segments, sequence, templates
 from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.sight import views
-from pylae.games.go_tell_the_spartans.tests.positions import at, dice, game, persians, position, stack
+from pylae.games.go_tell_the_spartans.tests.positions import (
+    at,
+    dice,
+    game,
+    persians,
+    position,
+    stack,
+    take_away,
+)
 
 BOW, MIXED = 3, 1
 
@@ -228,6 +236,49 @@ def test_3_3_4_hoplites_wheel_upon_those_who_hold_them():
     assert state.area[thespians[0]] == at(state, "G4")
 
 
+def ahead(*stacks: str, day: int = 2) -> State:
+    """A position of a game of two in which the Immortals have routed, and no Greeks."""
+    state = duel(*stacks)
+    state.routs[peoples.IMMORTALS] = 1
+    state.day = day
+    return state
+
+
+def test_10_0_greeks_who_are_ahead_do_not_go_for_persians_who_keep_away():
+    far = ("H5 W 3 Thespians hoplite", "C5 E 3 Medes mixed")
+    assert choice(ahead(*far)) == act.END
+    assert choice(duel(*far)) != act.END
+
+
+def test_10_0_greeks_who_are_ahead_still_meet_persians_who_come():
+    state = marched(ahead("H5 W 3 Thespians hoplite", "D5 E 3 Medes mixed"))
+    assert len(stack(state, "G5")) == 3
+
+
+def test_10_0_on_the_first_day_greeks_who_are_ahead_fight_on_while_peloponnesians_can_bear_it():
+    state = ahead("F5 W 3 Thespians hoplite", "A5 E 3 Medes mixed", day=1)
+    assert choice(state) != act.END
+    take_away(state, "Peloponnesians", "hoplite", 9, beside.TRACK)
+    assert plan.to_rout(state, peoples.PELOPONNESIANS) == 5
+    assert choice(state) == act.END
+
+
+def test_6_0_greeks_who_are_ahead_deploy_out_of_reach():
+    state = game(players=2)
+    sequence.apply(state, choice(state))
+    sequence.apply(state, choice(state))
+    assert choice(state) == act.TEMPLATE + templates.LINE
+    state.day, state.routs[peoples.IMMORTALS] = 2, 1
+    assert choice(state) == act.TEMPLATE + templates.DEEP
+    state.routs[peoples.THEBANS] = 1
+    assert choice(state) == act.TEMPLATE + templates.LINE
+
+
+def test_r91_a_handicap_is_no_lead_won_on_the_map():
+    state = game(players=2, handicap=33)
+    assert plan.won(state) == 0 and not plan.holds(state, weights.weights[weights.DUEL])
+
+
 def test_8_1_hoplites_wait_for_an_enemy_out_of_reach():
     assert choice(duel("L5 W 3 Thespians hoplite", "C5 E 3 Medes mixed")) == act.END
 
@@ -242,6 +293,11 @@ def test_11_1_persians_march_from_far_away():
         duel("D5 W 3 Thespians hoplite", "O3 W 3 Immortals mixed", segment=segments.PERSIAN_MOVEMENT)
     )
     assert len(stack(state, "L3", peoples.PERSIAN)) == 3
+
+
+def test_8_2_2_mixed_units_of_a_persian_player_shoot_from_where_hoplites_cannot_charge_them():
+    state = marched(duel("F5 W 3 Thespians hoplite", "A5 E 3 Medes mixed", segment=segments.PERSIAN_MOVEMENT))
+    assert len(stack(state, "D5", peoples.PERSIAN)) == 3
 
 
 def test_11_1_persians_turn_to_greeks_behind_them():

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from pylae.core.chance import OVER
+from pylae.core.chance import CHANCE, OVER
 from pylae.games.go_tell_the_spartans.data import peoples
 from pylae.games.go_tell_the_spartans.rules import (
+    act,
     beside,
     commitment,
     course,
     endings,
+    morale,
     phase,
     segments,
     sequence,
@@ -158,6 +161,47 @@ def test_10_0_r30_every_rout_counts_by_option():
     state = points("Medes", "Medes", "Immortals", "Immortals")
     state.vp_per_rout = 1
     assert course.victory_points(state, peoples.GREEK) == 16
+
+
+def test_10_0_r91_greeks_begin_with_their_handicap():
+    state = game(players=2, handicap=10)
+    state.routs[peoples.SPARTANS] = 1
+    assert course.victory_points(state, peoples.GREEK) == course.victory_points(state, peoples.PERSIAN) == 10
+    course.count_points(state)
+    assert state.outcome == endings.PERSIAN_POINTS
+    state.routs[peoples.DAHAE] = 1
+    course.count_points(state)
+    assert state.outcome == endings.GREEK_POINTS
+
+
+@pytest.mark.parametrize("handicap, outcome", [(0, endings.GREEK_ROUT), (10, endings.UNDECIDED)])
+def test_8_4_5_r91_with_a_handicap_the_rout_of_the_greek_army_is_not_the_end(handicap: int, outcome: int):
+    state = position("F5 W 1 Thespians hoplite", "D5 E 1 Medes mixed", players=2, handicap=handicap)
+    state.army[peoples.GREEK] = 5
+    morale.update_tracks(state)
+    assert state.outcome == outcome
+
+
+def test_8_4_5_r91_the_second_rout_of_the_persian_army_ends_a_game_with_a_handicap_too():
+    state = position("F5 W 1 Thespians hoplite", "D5 E 1 Medes mixed", players=2, handicap=10)
+    state.army[peoples.GREEK], state.army[peoples.PERSIAN], state.crisis = 5, 5, 1
+    morale.update_tracks(state)
+    assert state.outcome == endings.PERSIAN_ROUT
+
+
+def test_9_0_r35_r91_a_game_with_a_handicap_goes_on_to_its_end_without_any_greeks():
+    state = no_greeks(1)
+    state.handicap, state.players = 10, 2
+    for unit in of(state, "Thebans"):
+        state.area[unit] = beside.GONE
+    state.standing &= ~(1 << peoples.THEBANS)
+    state.guard = -1
+    random, out = Random(1), [0] * act.MOST_LEGAL
+    while (mover := sequence.mover(state)) != OVER:
+        n = sequence.legal(state, out)
+        assert n > 0
+        sequence.apply(state, random.randrange(n) if mover == CHANCE else out[n - 1])
+    assert state.outcome == endings.GREEK_POINTS and state.day == peoples.DAYS
 
 
 @pytest.mark.parametrize(
