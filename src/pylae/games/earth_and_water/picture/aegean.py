@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from pylae.art import scenery, svg, theme
-from pylae.art.svg import Point
 from pylae.games.earth_and_water.data import atlas
 from pylae.games.earth_and_water.picture import seascape
 from pylae.games.earth_and_water.picture.charts import Chart, points
@@ -87,7 +86,7 @@ TO_THE_BRIDGE = "460,88 530,72 584,92"
 FROM_THE_BRIDGE = "730,160"
 
 
-def places(chart: Chart, text: str) -> list[Point]:
+def places(chart: Chart, text: str) -> list[svg.Point]:
     """Points of the map on the paper."""
     return [chart.place(point) for point in points(text)]
 

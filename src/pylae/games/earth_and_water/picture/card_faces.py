@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from pylae.art import ornament, pieces, svg, theme
 from pylae.art.letters import broken
-from pylae.art.svg import Point
 
 BACK_WIDTH, BACK_HEIGHT = 44, 60
 INK_OF = {"greek": theme.GREEK_TEXT, "persian": theme.PERSIAN_TEXT}
@@ -42,7 +41,7 @@ class Format:
     width: float
     own: Type
     other: Type
-    least: Point
+    least: svg.Point
     foot: float
     beside: bool  # does the text stand beside the metope?
 
@@ -65,13 +64,13 @@ CORNER = 26  # kept free for the number of the card
 
 
 @lru_cache(maxsize=256)
-def halves(greek: Half, persian: Half, own: str, form: Format) -> Point:
+def halves(greek: Half, persian: Half, own: str, form: Format) -> svg.Point:
     """How tall the Greek and the Persian half must be; `own` is the side whose half is drawn larger."""
     return _set(greek, own, form).height, _set(persian, own, form).height
 
 
 @lru_cache(maxsize=256)
-def dual_card(number: int, greek: Half, persian: Half, own: str, form: Format, tall: Point) -> str:
+def dual_card(number: int, greek: Half, persian: Half, own: str, form: Format, tall: svg.Point) -> str:
     """The card with halves of these heights, and a free foot below them."""
     width, (upper, lower) = form.width, tall
     ground = {side: theme.PANEL if side == own else WASH_OF[side] for side in ("greek", "persian")}

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from pylae.art import ornament, pieces, scenery, svg, theme
 from pylae.art.cover import HEIGHT, WIDTH, clay, painted
-from pylae.art.svg import Drawing
 from pylae.games.earth_and_water.picture import portraits
 
 WATER = 122  # how far down the sea begins
 HEAD = 1.02
 
 
-def cover() -> Drawing:
+def cover() -> svg.Drawing:
     """The picture on the shelf."""
     return painted(
         "300: Earth & Water",

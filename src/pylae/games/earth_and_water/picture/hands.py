@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pylae.art import marks, svg, theme
-from pylae.art.svg import Point
 from pylae.core.piles import cards_in
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.picture import card_faces
@@ -57,7 +56,7 @@ class Row:
 
     cards: list[int]
     top: float
-    halves: Point
+    halves: svg.Point
 
 
 def rows(table: Table, side: int) -> list[Row]:
@@ -108,7 +107,7 @@ def held(table: Table, side: int, top: float) -> str:
     )
 
 
-def open_card(table: Table, card: int, side: int, spot: Point, row: Row) -> str:
+def open_card(table: Table, card: int, side: int, spot: svg.Point, row: Row) -> str:
     """A card face up; its foot says what it may be played for."""
     chart, view = table.chart, table.view
     name = spelling.event_name(view, cards.CARDS * side + card)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from math import ceil
 
 from pylae.art import letters, marks, pieces, svg, theme
-from pylae.art.svg import Point
 from pylae.core.piles import cards_in
 from pylae.core.wording import many
 from pylae.games.earth_and_water.data import atlas, cards
@@ -214,7 +213,7 @@ def beside_hand(table: Table, layout: Layout) -> list[str]:
     last, chart = hands.rows(table, table.near)[-1], table.chart
     drawn: list[str] = []
 
-    def spot() -> Point:
+    def spot() -> svg.Point:
         over, down = divmod(len(drawn), cells(table))
         return hands.column(table, len(last.cards) + over), layout.hand + last.top + down * (
             chart.chip + CHIP_GAP
@@ -242,7 +241,7 @@ def below_hand(table: Table, layout: Layout) -> list[str]:
     return drawn
 
 
-def small(table: Table, card: int, spot: Point) -> str:
+def small(table: Table, card: int, spot: svg.Point) -> str:
     """A card of an open pile."""
     names = cards.EVENT_NAMES[table.view.edition]
     drawn = card_faces.chip(

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from pylae.art import letters, pieces, svg, theme
 from pylae.art.marks import banner, piece
-from pylae.art.svg import Point
 from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.data import peoples, sheets
 from pylae.games.go_tell_the_spartans.data.compass import FACINGS
@@ -192,7 +191,7 @@ def compass(table: Table) -> Iterator[Block]:
     yield svg.words(*title, "turn", 13.5, "text", theme.QUIET_TEXT, "middle") + svg.group(*turns), *size
 
 
-def bearing(table: Table, facing: int) -> Point:
+def bearing(table: Table, facing: int) -> svg.Point:
     """Where on the paper a facing of the map looks."""
     return lights.TOWARDS[table.chart.grid.facing(FACINGS[facing])]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pylae.art import figures, ornament, pieces, svg, theme
 from pylae.art.cover import HEIGHT, WIDTH, clay, painted
-from pylae.art.svg import Drawing
 from pylae.games.go_tell_the_spartans.picture import counters
 
 WALL = 126  # how far down it begins
@@ -17,7 +16,7 @@ ARROWS = (
 )
 
 
-def cover() -> Drawing:
+def cover() -> svg.Drawing:
     """The picture on the shelf."""
     return painted(
         "Go Tell the Spartans",

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pylae.art import marks, svg, theme
-from pylae.art.svg import Point
 from pylae.core.rule import NOTHING
 from pylae.games.go_tell_the_spartans.data import compass, ground, peoples, sheets
 from pylae.games.go_tell_the_spartans.picture import counter_marks, counters
@@ -234,7 +233,7 @@ def arrows(table: Table) -> Iterator[str]:
 
 
 @svg.kept
-def arrow(way: Point, letter: str, size: Point) -> str:
+def arrow(way: svg.Point, letter: str, size: svg.Point) -> str:
     """A lit plate with a point on one side and the letter of a facing."""
     dx, dy = way
     wide, tall = size[0] / 2 - 2, size[1] / 2 - 2

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pylae.art import letters, marks, svg, theme
-from pylae.art.svg import Point
 from pylae.core.rule import NOTHING
 from pylae.core.wording import many
 from pylae.games.go_tell_the_spartans.data import peoples, sheets
@@ -69,7 +68,7 @@ def token(
     count: int,
     action: int | None,
     label: str,
-    spot: Point,
+    spot: svg.Point,
     name: str,
     facing: str = "",
 ) -> str:

@@ -11,13 +11,7 @@ from pylae.core.chance import below
 from pylae.core.rule import NOTHING, rule
 from pylae.core.scratch import row
 from pylae.games.go_tell_the_spartans.data import ground, peoples, roster
-from pylae.games.go_tell_the_spartans.rules import (
-    beside,
-    fire,
-    phase,
-    segments,
-    stacks,
-)
+from pylae.games.go_tell_the_spartans.rules import beside, fire, phase, segments, stacks
 from pylae.games.go_tell_the_spartans.rules.state import State
 
 KINDS = 4

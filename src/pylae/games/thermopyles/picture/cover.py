@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pylae.art import figures, ornament, svg, theme
 from pylae.art.cover import HEIGHT, WIDTH, clay, painted
-from pylae.art.svg import Drawing
 from pylae.games.thermopyles.picture import sights
 
 GROUND = 132
@@ -16,7 +15,7 @@ SUMMITS = (
 )
 
 
-def cover() -> Drawing:
+def cover() -> svg.Drawing:
     """The picture on the shelf."""
     return painted(
         "Thermopyles",

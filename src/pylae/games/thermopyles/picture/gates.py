@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from math import pi
 
 from pylae.art import marks, ornament, pieces, scenery, svg, theme
-from pylae.art.svg import Point
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.picture import sights
 from pylae.games.thermopyles.picture.charts import Chart
@@ -94,7 +93,7 @@ def start_note(chart: Chart) -> str:
     )
 
 
-def stone_spot(chart: Chart, place: int) -> Point:
+def stone_spot(chart: Chart, place: int) -> svg.Point:
     """Where the stone of a location lies."""
     x = chart.first_stone + chart.stone_step * (place - 1)
     return x, chart.road + chart.stone_radius * (0.75 if place % 2 else 0.95)

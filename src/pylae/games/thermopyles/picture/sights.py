@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pylae.art import svg, theme
-from pylae.art.svg import Point
 
 # How high the peaks of a ridge are, one after the other.
 PEAKS = (
@@ -47,7 +46,7 @@ def shore(width: float, top: float, bottom: float) -> str:
     )
 
 
-def road(points: Sequence[Point], breadth: float) -> str:
+def road(points: Sequence[svg.Point], breadth: float) -> str:
     """A beaten way through the points, with a row of dots along its middle."""
     line = svg.smooth(points, closed=False)
     return svg.stroke(line, theme.LAND_2, breadth) + svg.stroke(line, theme.ROAD, 2.4, stroke_dasharray="1 9")
