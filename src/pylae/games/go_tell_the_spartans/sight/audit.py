@@ -124,12 +124,13 @@ def forces(state: State) -> Iterator[str]:
 
 
 def tracks(state: State) -> Iterator[str]:
-    """8.4 The army tracks hold the units that lie on them."""
+    """8.4 R91 The army tracks hold the units that lie on them; with a handicap a full Greek one takes more than it has boxes for."""
     greeks = roster.FIRST_UNIT[state.sheet][peoples.GREEK_CONTINGENTS]
     for who in range(peoples.SIDES):
         units = range(greeks) if who == 0 else range(greeks, roster.UNIT_COUNT[state.sheet])
         there = sum(state.area[unit] == beside.ARMY for unit in units)
-        if state.outcome == endings.UNDECIDED and there != state.army[who]:
+        held = min(there, roster.ARMY_TRACK[state.sheet][who]) if state.handicap else there
+        if state.outcome == endings.UNDECIDED and held != state.army[who]:
             yield f"{there} units on an army track with {state.army[who]} filled boxes"
 
 
