@@ -39,7 +39,7 @@ def in_page(text: str) -> Iterator[str]:
 def words_of(command: str) -> list[str]:
     """The words of a command, with a game for GAME and so on, and so small that it takes a moment."""
     words = [WORDS.get(word, word) for word in shlex.split(command)]
-    if words[1:] in (["play"], ["sim"], ["tune"]):  # only named
+    if words[1:] in (["play"], ["rules"], ["sim"], ["tune"]):  # only named
         return [*words, "--help"]
     if words[1] == "tune":
         words += [word for name in FEW if name not in words for word in (name, "")]

@@ -19,6 +19,7 @@ from pylae.core.rule import NOTHING, rule
 from pylae.core.state import StateBase, fixed, int8, pile
 from pylae.core.table_data import DataSlot, Loaded
 from pylae.core.tables import DataError, parse
+from pylae.core.wording import quoted
 
 MOST = 16  # titles at a table
 
@@ -247,7 +248,7 @@ def read(state: Any, text: str) -> list[int]:
 
 
 def why_not(state: Any, text: str) -> Refusal:
-    return Refusal(f"{text} cannot be done now.", "1")
+    return Refusal(f"{quoted(text)} cannot be done now.", "1")
 
 
 def prompt(view: Any) -> Prompt:
@@ -283,3 +284,7 @@ def show(view: Any, seat: int) -> str:
 
 def odds(view: Any, action: int) -> Odds | None:
     return None
+
+
+def piles(view: Any) -> tuple[()]:
+    return ()

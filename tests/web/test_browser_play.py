@@ -163,7 +163,7 @@ class Typist:
         self.page.keyboard.type(choice["text"])
         self.key("Enter")
         if choice["odds"] or choice["warning"]:
-            expect(self.page.locator("#second")).to_contain_text("Press Enter again")
+            expect(self.page.locator("#second")).to_contain_text("Once more does it")
             self.key("Enter")
 
     def by_list(self, state: Json, choice: Json) -> None:

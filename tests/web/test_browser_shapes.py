@@ -138,6 +138,7 @@ def test_on_a_phone_a_game_is_played_by_touch_with_targets_for_fingers(game: str
             person.asked_again()
             person.tap(target)
         person.after(state)
+    lift(person)
     page.locator('.tabs [data-tab="log"]').tap()
     expect(page.locator("#log")).to_be_visible()
     assert sorted(set(small)) == []

@@ -15,6 +15,7 @@ from playwright.sync_api import WebSocketRoute, expect
 import pylae.web
 from pylae.core.game import WATCHER
 from pylae.core.match import Match
+from pylae.core.rulebook import sections
 from pylae.games import load, names
 from pylae.web.hall import Sitter
 from tests.web.browser import PATIENCE, Json, Person, Site
@@ -50,13 +51,16 @@ def own_words(page: str) -> str:
 
 
 def told_to(match: Match, eyes: int) -> str:
-    """Everything that these eyes may read now: the page's own words, picture, log, question and choices."""
+    """Everything that these eyes may read now: the page's own words, picture, open piles, log with its rules, question, choices."""
     picture = match.draw(eyes)
     sheets = [layer for sheet in picture.sheets.values() for layer in sheet.layers.values()]
-    lines = [line.text for number in range(len(match.steps)) for line in match.narrate(number, eyes)]
+    told = [line for number in range(len(match.steps)) for line in match.narrate(number, eyes)]
+    titles = sections(match.game)
+    lines = [words for line in told for words in (line.text, titles[line.section].title)]
+    piles = [words for pile in match.piles(eyes) for words in (pile.title, *pile.cards)]
     choices = [choice.text for choice in match.legal()] if match.mover == eyes else []
     question = match.game.prompt(match.view(eyes)).text
-    return plain([PAGE, match.game.about.title, picture.desc, *sheets, *lines, question, *choices])
+    return plain([PAGE, match.game.about.title, picture.desc, *sheets, *piles, *lines, question, *choices])
 
 
 def hidden_words(match: Match, owner: int, eyes: int) -> set[str]:

@@ -99,6 +99,9 @@ function rove() {
   for (const element of targets(true)) element.setAttribute("tabindex", "-1");
   const here = all.find((element) => element.id === stop) ?? all[0];
   here?.setAttribute("tabindex", "0");
+  // A hand that scrolls and has no stop in it is one itself, so that keys can scroll it.
+  const hand = $("hand");
+  hand.tabIndex = hand.scrollHeight > hand.clientHeight && !hand.contains(here ?? null) ? 0 : -1;
 }
 
 export function focusTarget(element) {

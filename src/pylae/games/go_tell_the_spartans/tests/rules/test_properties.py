@@ -27,7 +27,7 @@ from pylae.games.go_tell_the_spartans.rules import (
 from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.tests.positions import DATA, game, sheet
 
-FLAGS = tuple(option.name for option in all_options if option.name not in ("players", "data"))
+FLAGS = tuple(option.name for option in all_options if set(option.values) == {"no", "yes"})
 
 
 # What must hold
@@ -251,8 +251,12 @@ def test_4_0_random_games_keep_the_table_in_order(players: int, data: str):
     seed=st.integers(0, 10_000),
     players=st.sampled_from([1, 2, 7]),
     data=st.sampled_from(DATA),
+    handicap=st.sampled_from((0, 33)),
     flags=st.sets(st.sampled_from(FLAGS), max_size=8),
 )
-def test_11_0_random_games_with_random_options(seed: int, players: int, data: str, flags: set[str]):
+def test_11_0_random_games_with_random_options(
+    seed: int, players: int, data: str, handicap: int, flags: set[str]
+):
     defaults = {option.name: option.default for option in all_options}
-    play(seed, players=players, data=data, **{flag: not defaults[flag] for flag in flags})
+    turned = {flag: not defaults[flag] for flag in flags}
+    play(seed, players=players, data=data, handicap=handicap, **turned)
