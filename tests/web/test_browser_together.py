@@ -178,7 +178,10 @@ def test_behind_the_curtain_nobody_is_sent_a_hand(site: Site, people: Come):
         lifted.add(seat)
         while not state["curtain"]:
             assert not state["over"]
-            state = both.press(state, chance.choice(state["choices"]))
+            both.press(state, chance.choice(state["choices"]))
+            state = both.until(
+                "state.curtain || state.over || state.choices.length"
+            )  # what is forced is taken first
     for frame, state in zip(both.frames, map(json.loads, both.frames), strict=True):
         if state["type"] == "state":
             match = site.table(path, state["seq"]).match
