@@ -179,9 +179,7 @@ def test_behind_the_curtain_nobody_is_sent_a_hand(site: Site, people: Come):
         while not state["curtain"]:
             assert not state["over"]
             both.press(state, chance.choice(state["choices"]))
-            state = both.until(
-                "state.curtain || state.over || state.choices.length"
-            )  # what is forced is taken first
+            state = both.until("state.curtain || state.over || (state.choices.length && !state.forced)")
     for frame, state in zip(both.frames, map(json.loads, both.frames), strict=True):
         if state["type"] == "state":
             match = site.table(path, state["seq"]).match
