@@ -182,7 +182,7 @@ def test_arguments_that_do_not_fit_are_a_clear_type_error(rules: Any, place: int
         rules.all_kinds(*arguments)
     for at, (now, then) in enumerate(zip(arguments, before, strict=True)):
         if at != place and hasattr(now, "tobytes"):
-            assert now.tolist() == then.tolist()  # nothing was done; bytes between fields are nobody's
+            assert repr(now) == repr(then)  # nothing was done; bytes between fields are nobody's
 
 
 @pytest.mark.parametrize("number", [1 << 63, -(1 << 63) - 1, 1 << 64, 10**30])
