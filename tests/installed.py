@@ -16,7 +16,6 @@ from pathlib import Path
 import pytest
 
 from pylae import games
-from pylae.web.serving import checked_port
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "adding-a-game.md"
@@ -51,6 +50,8 @@ def wheel(project: Path, folder: Path) -> Path:
 @contextlib.contextmanager
 def served(command: Sequence[str | Path], folder: Path, environment: Mapping[str, str]) -> Iterator[str]:
     """The address of a server that some command starts and that keeps its games in a folder."""
+    from pylae.web.serving import checked_port  # only where a server is needed
+
     port = checked_port("127.0.0.1", 0)
     quick = {"PYLAE_PACE": "0", "PYLAE_LIMITS": "0", "PYLAE_DATABASE": f"sqlite:///{folder / 'games.db'}"}
     server = subprocess.Popen(
