@@ -254,8 +254,8 @@ def test_many_states_are_observed_at_once(name: str):
     loops.final_states(engine.fresh(game).record(), states, 1, 0)
     numbers = np.zeros(3 * game.observation, np.int32)
     loops.observations(states, WATCHER, numbers)
-    for state, row in zip(states, numbers.reshape(3, -1), strict=True):
-        view = game.State.unpack(state.tobytes())
+    for at, row in enumerate(numbers.reshape(3, -1)):
+        view = game.State.of_record(states[at:])
         game.hide(view, WATCHER)
         assert row.tolist() == observed(view)
 

@@ -215,6 +215,61 @@ def test_a_title_that_no_line_could_hold_is_refused(title: str):
         engine.fresh(game)
 
 
+def told(**more: Any) -> Game:
+    """The game with something else in the place of what it has."""
+    return cast(Game, SimpleNamespace(**{**vars(MUSTER), **more}))
+
+
+@pytest.mark.parametrize("line", ["", "A" * 400, "Two words. And two more."])
+def test_lines_are_longer_than_titles_and_may_be_empty(line: str):
+    game = told(
+        load_data=lambda texts: Loaded(muster_module.load_data(texts).fields, lines={"texts": [line]})
+    )
+    assert engine.fresh(game).table_data.titles == {"texts": (line,)}
+
+
+@pytest.mark.parametrize("line", [" A", "A  B", "A\nB", "A\u202eB", "A\x1b[2J", "A" * 401])
+def test_a_line_that_no_page_could_hold_is_refused(line: str):
+    game = told(
+        load_data=lambda texts: Loaded(muster_module.load_data(texts).fields, lines={"texts": [line]})
+    )
+    with pytest.raises(DataError, match="is no line"):
+        engine.fresh(game)
+
+
+def test_lines_are_part_of_the_digest():
+    digests = {
+        engine.fresh(
+            told(
+                load_data=lambda texts, line=line: Loaded(
+                    muster_module.load_data(texts).fields, lines={"texts": [line]}
+                )
+            )
+        ).table_data.digest
+        for line in ("", "A", "B")
+    }
+    assert len(digests) == 3
+
+
+def test_data_and_options_that_do_not_go_together_are_refused_before_the_set_up():
+    def check_table(state: Any) -> None:
+        if state.lists[0].bit_count() < 2 * state.players:
+            raise DataError(
+                f"deck 1 has {state.lists[0].bit_count()} cards; {state.players} players need more"
+            )
+
+    def setup(state: Any) -> None:
+        seen.append(state)
+        muster_module.setup(state)
+
+    seen: list[Any] = []
+    game = told(check_table=check_table, setup=setup)
+    assert engine.fresh(game).players == 2
+    with pytest.raises(DataError, match="deck 1 has 2 cards; 2 players need more"):
+        Match(game, data=OWN)
+    assert len(seen) == 1
+
+
 def test_a_file_that_is_no_text_or_too_large_is_refused(tmp_path: Path):
     file = tmp_path / "cards.toml"
     file.write_bytes(b"\xff\xfe")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pylae.core.tables import Data, DataError, read
+from pylae.core.tables import Data, DataError, parse, read
 
 GOOD = """
 supports = 4
@@ -111,3 +111,15 @@ def test_tables_file_that_is_damaged_names_the_place(tmp_path: Path, name: str, 
 
 def test_tables_file_without_a_table(tmp_path: Path):
     refused(lambda: data("[1, 2]", tmp_path, "cards.json"), "cards.json must be a table, not [1, 2]")
+
+
+@pytest.mark.parametrize(
+    "line", ["a" + ".a" * 30_000 + " = 1", "[a" + ".a" * 30_000 + "]", "x = {a" + ".a" * 30_000 + " = 1}"]
+)
+def test_a_key_of_thousands_of_parts_is_refused_before_it_is_read(line: str):
+    refused(lambda: parse("cards", f"n = 1\n{line}"), "cards: line 2 has 30000 dots; at most 100 are taken")
+
+
+def test_a_text_may_have_dots():
+    assert parse("cards", f'text = "{"." * 100}"').content == {"text": "." * 100}
+    assert parse("cards", f'{{"text": "{"." * 999}"}}').content == {"text": "." * 999}

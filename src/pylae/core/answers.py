@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from pylae.core.engine import legal_actions
+from pylae.core.engine import asides_of, has_asides, legal_actions
 from pylae.core.game import WATCHER, Game
 from pylae.core.questions import Question, keeps_secrets, question
 
@@ -24,6 +24,7 @@ class Answer:
         self.position = position
         self._views: dict[int, Any] = {}
         self._secrets: dict[int, bool] = {}
+        self._asides: dict[int, list[int]] = {}
 
     @cached_property
     def mover(self) -> int:
@@ -33,6 +34,19 @@ class Answer:
     def actions(self) -> list[int]:
         """The legal actions; when chance moves, its outcomes."""
         return legal_actions(self.position, lambda _: self.mover, self.game.legal, self.game.most_legal)
+
+    def asides(self, seat: int) -> list[int]:
+        """What a seat may do unasked."""
+        if seat not in self._asides:
+            self._asides[seat] = asides_of(self.game, self.position, seat)
+        return self._asides[seat]
+
+    def actor(self, action: int) -> int | None:
+        """Who may take an action: the mover, or else the seat that may do it unasked, or nobody."""
+        if action in self.actions:
+            return self.mover
+        seats = range(self.position.players) if has_asides(self.game) else ()
+        return next((seat for seat in seats if action in self.asides(seat)), None)
 
     def view(self, seat: int) -> Any:
         """The position as a seat may see it; where nothing is hidden, the position itself."""

@@ -12,8 +12,9 @@ from importlib import import_module
 from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
+from pylae.core.asides import read_unasked
 from pylae.core.chance import CHANCE, OVER
-from pylae.core.engine import SLOTS
+from pylae.core.engine import OUTSPOKEN, SLOTS
 from pylae.core.game import OPTIONAL, About, Game, Line, Odds, Pile, Refusal
 from pylae.core.kinds import Generator, Longs, Row, State
 from pylae.core.notation import Notation
@@ -28,6 +29,7 @@ from pylae.core.wording import listed, plain
 TOGETHER = (  # names of which a game has all or none
     ("hide", "redeal"),
     ("ending", "endings"),
+    OUTSPOKEN,
     ("weighted", "weights", "start_weights", "weight_names"),
 )
 
@@ -70,7 +72,8 @@ def faults(game: Any) -> str:
         return "its about is no pylae.core.game.About"
     if not (isinstance(game.State, type) and issubclass(game.State, StateBase)):
         return "its State is not declared upon pylae.core.state.StateBase"
-    if plain := [name for name in SLOTS if hasattr(game, name) and not is_rule(getattr(game, name))]:
+    compiled = (*SLOTS, *OUTSPOKEN)
+    if plain := [name for name in compiled if hasattr(game, name) and not is_rule(getattr(game, name))]:
         return f"{listed(plain)} must be marked @rule, so that it can be compiled"
     if not all(isinstance(option, Option) for option in game.options) or not game.options:
         return "its options are made with pylae.core.options, and the first of them is players"
@@ -153,6 +156,8 @@ def knows(game: Game, state: Any, seat: int) -> bool:
 
 def read(game: Game, state: Any, text: str) -> list[int]:
     """What `spell` writes, in any case and with any spaces."""
+    if (unasked := read_unasked(game, state, text)) is not None:
+        return unasked
     notation, said = _notation(game), plain(text)
     known = notation.known(state)
     if said not in known:

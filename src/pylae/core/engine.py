@@ -11,12 +11,14 @@ from pylae.core.bots import Policy
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Game
 from pylae.core.options import OptionError, settle
-from pylae.core.playout import two_policies, uniform
+from pylae.core.playout import no_asides, now_and_then, two_policies, two_speakers, uniform
 from pylae.core.table_data import data_of_table
 
 SLOTS = (
     "mover", "legal", "apply", "returns", "ending", "hide", "redeal", "observe", "progress", "weighted",
 )  # fmt: skip
+
+OUTSPOKEN = ("asides", "speak_up")  # only of a game whose seats may act unasked
 
 
 def fresh(
@@ -28,6 +30,8 @@ def fresh(
         state.fix(loaded)
     for name, number in settle(game.options, options or {}).items():
         setattr(state, name, number)
+    if loaded is not None and (check_table := getattr(game, "check_table", None)):
+        check_table(state)
     game.setup(state)
     if complaint := game.audit(state):
         raise OptionError(f"these options do not go together: {complaint}")
@@ -64,6 +68,24 @@ def policy_of(game: Game, name: str) -> Callable[..., int]:
     return known[name]
 
 
+def has_asides(game: Game) -> bool:
+    """Whether seats of a game may act unasked (`pylae.core.game.Outspoken`)."""
+    return hasattr(game, "asides")
+
+
+def asides_of(game: Any, state: Any, seat: int) -> list[int]:
+    """What a seat may do unasked in a state; nothing while chance decides, once it is over, and in most games."""
+    if not has_asides(game) or game.mover(state) < 0:
+        return []
+    out = [0] * game.most_legal
+    return out[: game.asides(state, seat, out)]
+
+
+def speaker_of(game: Game, name: str) -> Callable[..., int]:
+    """How a policy acts unasked."""
+    return getattr(game, "speak_up", now_and_then) if name == Policy.HEURISTIC else now_and_then
+
+
 def checked_bots(game: Game, players: int, bots: Mapping[int, str]) -> dict[int, str]:
     """The policy of each seat that the computer holds, in the order of the seats; raises `OptionError`."""
     for seat, policy in bots.items():
@@ -92,6 +114,8 @@ def slots(game: Game, policy: str | Sequence[str] = Policy.RANDOM) -> dict[str, 
         "MOST_LEGAL": game.most_legal,
         "OBSERVATION": game.observation,
         "WEIGHTS": len(game.weight_names),
+        "ASIDES": int(has_asides(game)),
+        "asides": getattr(game, "asides", no_asides),
         **policy_slots(game, [policy] if isinstance(policy, str) else policy),
     }
 
@@ -101,7 +125,7 @@ def policy_slots(game: Game, names: Sequence[str]) -> dict[str, Any]:
     different = list(dict.fromkeys(names))
     known = {name: policy_of(game, name) for name in different}
     if len(different) == 1:
-        return {"policy": known[different[0]]}
+        return {"policy": known[different[0]], "speak_up": speaker_of(game, different[0])}
     if len(different) > 2:
         raise OptionError(f"at most two policies can play one game, not {', '.join(different)}")
     one, two = different
@@ -109,6 +133,9 @@ def policy_slots(game: Game, names: Sequence[str]) -> dict[str, Any]:
         "policy": two_policies,
         "policy_one": known[one],
         "policy_two": known[two],
+        "speak_up": two_speakers,
+        "speak_up_one": speaker_of(game, one),
+        "speak_up_two": speaker_of(game, two),
         "SEATS_OF_TWO": sum(1 << seat for seat, name in enumerate(names) if name == two),
     }
 

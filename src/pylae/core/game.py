@@ -57,10 +57,18 @@ class Prompt:
     counts: Mapping[int, int] = field(default_factory=dict)  # actions that only say how many, and how many
     counted: str = ""  # what they count: "armies"
     ends: int | None = None  # the action that ends this part of the turn; on a page it has a key of its own
+    declines: int | None = (
+        None  # the answer that plays nothing where cards may be; given for who does not want to be asked
+    )
     private: bool = False  # secrets may come of the answer: at one screen the others look away before
     settled: bool = False  # no move is half made: a face that shows the board only now and then shows it here
     # actions that change much at once and show the seat nothing hidden, each with a sentence; a face shows them beforehand
     plans: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def harmless(self) -> int | None:
+        """The answer that plays nothing, where it may be given for somebody because no warning is about it."""
+        return None if self.declines in self.warnings else self.declines
 
 
 @dataclass(frozen=True)
@@ -174,7 +182,9 @@ class Picture(Protocol):
 class Game(Protocol):
     """One game. `State` is its declared state; `rulebook` its index file.
 
-    A game whose tables may have cards, decks or files of their own has two names more: `pylae.core.table_data.TakesData`.
+    A game whose tables may have cards, decks or files of their own has two names more: `pylae.core.table_data.TakesData`,
+    and where people write cards for it `collection`: `pylae.core.collection.Collection`.
+    One whose seats may act unasked has two others: `Outspoken`.
     """
 
     name: str
@@ -261,6 +271,21 @@ class Game(Protocol):
     def observe(view: Any, out: Any, /) -> None: ...  # in numbers: `core.observation.observer(State)`
     @staticmethod
     def odds(view: Any, action: int, /) -> Odds | None: ...  # exact, for a risk this action takes
+
+
+class Outspoken(Protocol):
+    """A game in which a seat may act without being asked. The number of such an action tells its seat, so no two seats have
+    one in common, and `apply` takes it like an answer. `legal` does not repeat it, unless it answers the question too.
+    `spell` writes it in the seat's own words, "scout"; `read` is given the words of a seat that is not asked with its number in
+    front: "2: scout".
+    """
+
+    @staticmethod
+    def asides(
+        state: Any, seat: int, out: Any, /
+    ) -> int: ...  # what a seat may do unasked, from what it knows
+    @staticmethod
+    def speak_up(state: Any, seat: int, out: Any, n: int, random: Any, /) -> int: ...  # one of n, or SILENT
 
 
 # What a game may leave out, since there is a fair meaning where it is silent; everything else it must have.

@@ -53,7 +53,8 @@ def whole_games(game: Game, policy: str) -> tuple[SimpleNamespace, SimpleNamespa
 
 def compiled_rules(game: Game) -> SimpleNamespace:
     """A game's rules compiled one by one with every check, once in a process."""
-    rules = {name: getattr(game, name) for name in COMPILED}
+    names = (*COMPILED, *engine.OUTSPOKEN) if engine.has_asides(game) else COMPILED
+    rules = {name: getattr(game, name) for name in names}
     key = tuple(rules.values())
     if key not in _compiled:
         _compiled[key] = engine.compiled(game, rules, "heuristic", checked=True)
@@ -80,7 +81,7 @@ class FastTwin:
         self.rules.apply(self.record, action)
 
     def same(self, state: Any, actions: list[int]) -> None:
-        """Same bytes, mover, legal list, views, re-deals, observations and choices as interpreted."""
+        """Same bytes, mover, legal list, asides, views, re-deals, observations and choices as interpreted."""
         assert self.record.tobytes() == state.record().tobytes(), (
             f"compiled differs: {type(state).of_record(self.record)}"
         )
@@ -94,8 +95,21 @@ class FastTwin:
             assert self.rules.policy(self.record, self.out, n, self.words(random)) == mine, (
                 "compiled decides otherwise"
             )
+            for seat in range(state.players) if engine.has_asides(self.game) else ():
+                self.same_asides(state, seat)
         for seat in (WATCHER, 0):
             self.same_view(state, seat)
+
+    def same_asides(self, state: Any, seat: int) -> None:
+        """A seat may do the same unasked, and its player does the same."""
+        unasked = engine.asides_of(self.game, state, seat)
+        n = self.rules.asides(self.record, seat, self.out)
+        assert self.out[:n].tolist() == unasked, f"compiled lists other asides of seat {seat}"
+        if unasked:
+            random = generator(1)
+            mine = engine.speaker_of(self.game, "heuristic")(state, seat, unasked, n, random.copy())
+            theirs = self.rules.speak_up(self.record, seat, self.out, n, self.words(random))
+            assert theirs == mine, "compiled speaks up otherwise"
 
     def same_ending(self, state: Any, result: list[int]) -> None:
         """The same result and the same ending as interpreted."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pylae.core.chance import generator
 from pylae.core.game import Game
 from pylae.core.match import Match
 from pylae.core.record import dumps, read
@@ -20,13 +21,14 @@ from pylae.core.record import dumps, read
 
 @dataclass(frozen=True)
 class Golden:
-    """The golden games of a game: the options of the game to look for, by ending."""
+    """The golden games of a game: by ending, the options of the game to look for and the data that its table brings."""
 
     game: Game
     folder: Path
     options: Mapping[str, Mapping[str, Any]]
     version: str
     seeds: int = 400
+    data: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
 
     def record_of(self, ending: str) -> Path:
         return self.folder / f"{ending.replace(' ', '_')}.txt"
@@ -54,9 +56,10 @@ class Golden:
         """The shortest game that ends so, among those the game's player plays with the first seeds."""
         found: Match | None = None
         for seed in range(self.seeds):
-            match = Match(self.game, self.options[ending], seed=seed)
+            match = Match(self.game, self.options[ending], seed=seed, data=self.data.get(ending))
             while not match.over and (found is None or len(match.steps) < len(found.steps)):
-                match.play(match.hint().action)
+                spoken = match.interjection(range(len(match.seats)), generator(seed, len(match.steps)))
+                match.play(match.hint().action if spoken is None else spoken)
             if match.ending == ending and (found is None or len(match.steps) < len(found.steps)):
                 found = match
         assert found, f"no game among {self.seeds} ends by {ending}"

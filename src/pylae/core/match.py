@@ -21,7 +21,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, SupportsIndex
 
-from pylae.core import orders, undo
+from pylae.core import asides, orders, undo
 from pylae.core.answers import Answer, Answers
 from pylae.core.bots import Policy
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
@@ -45,9 +45,9 @@ class Choice:
 
 @dataclass(frozen=True)
 class Step:
-    """One action taken: by a seat or by CHANCE; `forced` where no other was possible."""
+    """One action taken: by a seat or by CHANCE; `forced` where it was the only answer."""
 
-    mover: int
+    mover: int  # who took it: the seat that was asked, or one that acted unasked
     action: int
     text: str
     forced: bool
@@ -229,6 +229,18 @@ class Match:
         """The legal actions with their spellings."""
         return [Choice(action, self.game.spell(self.state, action)) for action in self.actions()]
 
+    def asides(self, seat: int) -> list[Choice]:
+        """What a seat may do unasked, with the spellings; nothing in most games."""
+        found = self.about(self.state).asides(seat) if seat in range(len(self.seats)) else []
+        return [Choice(action, self.game.spell(self.state, action)) for action in found]
+
+    def actor(self, action: int) -> int:
+        """Who would take an action: the mover, or the seat that may do it unasked; raises `Refusal`."""
+        actor = self.about(self.state).actor(action)
+        if actor is None:
+            raise self._not_legal(self._plan(), None, action)
+        return actor
+
     def prompt(self, seat: int | None = None) -> Prompt:
         """What is asked of whom, as a seat may know it."""
         return self.game.prompt(self._seen(self.eyes if seat is None else seat))
@@ -238,11 +250,12 @@ class Match:
         return self.game.heading(self._seen(WATCHER, at))
 
     def odds(self, move: Move) -> Odds | None:
-        """Exact chances of what an action, or the last one of a whole move, risks, from what its mover knows."""
+        """Exact chances of what an action, or the last one of a whole move, risks, from what its seat knows."""
         *way, last = self.actions_of(move)
         plan = self._walk(way, move)
-        self._check(plan, last, move)
-        return self.game.odds(self.about(plan.positions[-1]).view(self.eyes), last)
+        self._check(plan, last, move, None)
+        here = self.about(plan.positions[-1])
+        return self.game.odds(here.view(self._eyes_of(here, last)), last)
 
     def hint(self, policy: str = Policy.HEURISTIC, random: list[int] | None = None) -> Choice:
         """What a policy, the game's own good player by default, would do from what the mover may know.
@@ -254,6 +267,11 @@ class Match:
             raise Refusal("Nobody has to decide now.")
         return advice(self.game, self.state, policy, random or self._own_generator())
 
+    def interjection(self, seats: Iterable[int], random: list[int]) -> int | None:
+        """What the first of these seats would do unasked, heard in order from the mover; a bot's by its policy."""
+        policies = {seat: self.bots.get(seat, Policy.HEURISTIC) for seat in seats}
+        return asides.interjection(self.game, self.state, policies, random)
+
     def _own_generator(self) -> list[int]:
         seen = hashlib.blake2b(self._seen(self.mover).key(), digest_size=7).digest()
         return generator(int.from_bytes(seen, "big"), len(self.steps))
@@ -261,9 +279,15 @@ class Match:
     def warnings(self, actions: Sequence[int], move: str) -> list[str]:
         """What a face asks about before it takes a move with these actions; raises `Refusal` as `play` would."""
         way = zip(self._walk(actions, move).positions, actions, strict=False)  # it ends one position further
-        views = ((self.about(here).view(self.eyes), action) for here, action in way)
+        steps = ((self.about(position), action) for position, action in way)
+        views = ((here.view(self._eyes_of(here, action)), action) for here, action in steps)
         asked = (self.game.prompt(view).warnings.get(action) for view, action in views)
         return [warning for warning in asked if warning]
+
+    def _eyes_of(self, here: Answer, action: int) -> int:
+        """The seat whose view matters when an action is taken."""
+        actor = here.actor(action)
+        return self.eyes if actor is None or actor < 0 else actor
 
     def show(self, seat: int | None = None, at: int | None = None) -> str:
         """The board in letters."""
@@ -275,25 +299,28 @@ class Match:
         return list(self.game.piles(self._seen(self.eyes if seat is None else seat, at)))
 
     def draw(self, seat: int | None = None, at: int | None = None, tall: bool = False) -> Picture:
-        """The board as a picture; the mover's own picture carries the legal actions."""
+        """The board as a picture; the mover's own carries the legal actions, and any seat's may carry what it does unasked."""
         seat = self.eyes if seat is None else seat
-        live = at is None and seat == self.mover
-        return self.game.draw(self._seen(seat, at), seat, self.actions() if live else (), tall)
+        lit = self.actions() if at is None and seat == self.mover else []
+        lit += [choice.action for choice in self.asides(seat) if at is None and choice.action not in lit]
+        return self.game.draw(self._seen(seat, at), seat, lit, tall)
 
     def _repr_svg_(self) -> str:
         return self.draw().svg()
 
     # Playing
 
-    def play(self, move: Move) -> list[Step]:
+    def play(self, move: Move, seat: int | None = None) -> list[Step]:
         """Takes an action, given as its number or in notation, and lets chance roll on; returns the steps made.
 
         A notation, or a row of numbers, may be a whole move: then all its actions are taken or none. Raises `Refusal`
         with the reason and the section, and then nothing has changed.
-        """
-        return self.fold(self.plan(move))
 
-    def plan(self, move: Move) -> Plan:
+        With a seat only what that seat may do is taken, asked or unasked.
+        """
+        return self.fold(self.plan(move, seat))
+
+    def plan(self, move: Move, seat: int | None = None) -> Plan:
         """What `play` would do, without doing it; raises `Refusal` as it would.
 
         Chance rolls with a copy of the generator. A plan that is dropped has cost nothing, and the same move planned again
@@ -301,7 +328,7 @@ class Match:
         """
         if self.over:
             raise Refusal("The game is over.")
-        plan = self._walk(self.actions_of(move), move)
+        plan = self._walk(self.actions_of(move, seat), move, seat)
         self._roll_on(plan)
         return plan
 
@@ -317,20 +344,21 @@ class Match:
         self.random = plan.random.copy()
         return plan.steps.copy()
 
-    def read(self, text: str) -> list[int]:
-        """The actions a text means, one after the other; raises `Refusal`.
+    def read(self, text: str, seat: int | None = None) -> list[int]:
+        """The actions a text means when a seat says it, the mover by default, one after the other; raises `Refusal`.
 
         A seat is read against its own view, so that a refusal cannot betray what it does not see. "as last time" is
         the same for every game that knows how to repeat something.
         """
-        if plain(text) == orders.AS_LAST_TIME:
+        who, said = asides.speaker(self, text, seat)
+        if who == self.mover and plain(said) == orders.AS_LAST_TIME:
             return orders.as_last_time(self)
-        return self.game.read(self._seen(self.mover) if self.mover >= 0 else self.state, text)
+        return asides.read(self, said, who) if who >= 0 else self.game.read(self.state, said)
 
-    def actions_of(self, move: Any) -> list[int]:
+    def actions_of(self, move: Any, seat: int | None = None) -> list[int]:
         """The actions of a move given as a number, a row of numbers or in notation; raises `Refusal`."""
         if isinstance(move, str):
-            return self.read(move)
+            return self.read(move, seat)
         row = list(move) if isinstance(move, Sequence) else [move]
         try:
             actions = [operator.index(action) for action in row if not isinstance(action, bool)]
@@ -347,33 +375,45 @@ class Match:
         """A plan of nothing, from here on."""
         return Plan(len(self.steps), [], [self.state], self.random.copy())
 
-    def _walk(self, actions: Iterable[int], move: object) -> Plan:
+    def _walk(self, actions: Iterable[int], move: object, seat: int | None = None) -> Plan:
         """A plan of a move without what chance does after it; raises `Refusal` where it cannot go on."""
         plan = self._plan()
         for action in actions:
-            self._check(plan, action, move)
+            self._check(plan, action, move, seat)
             self._go(plan, action)
         return plan
 
-    def _check(self, plan: Plan, action: int, move: object) -> None:
+    def _check(self, plan: Plan, action: int, move: object, seat: int | None) -> None:
         """Raises `Refusal` where a move cannot go on with an action.
 
-        A move has one mover, and only its last action may show the mover something: a refusal after that would have
+        A move is made by one, and only its last action may show that seat something: a refusal after that would have
         shown it for nothing.
         """
         here = self.about(plan.positions[-1])
-        if plan.steps and (here.mover != self.mover or self._has_shown(plan)):
-            raise Refusal(f"{move} cannot be done in one go; take it step by step.", self.prompt().section)
-        if action not in here.actions:
-            raise Refusal(
-                f"{move} is none of the actions that are legal now: {_counted_up(here.actions)}.",
-                self.prompt().section,
-            )
+        if plan.steps:
+            seat = plan.steps[0].mover
+            if here.mover != seat or self._has_shown(plan):
+                raise Refusal(
+                    f"{move} cannot be done in one go; take it step by step.", self.prompt().section
+                )
+        actor = here.actor(action)
+        if actor is None or seat not in (None, actor):
+            raise self._not_legal(plan, seat, move)
+
+    def _not_legal(self, plan: Plan, seat: int | None, move: object) -> Refusal:
+        """What a seat says that it cannot do, and what it can."""
+        here = self.about(plan.positions[-1])
+        if seat in (None, here.mover):
+            told = f"the actions that are legal now: {_counted_up(here.actions)}"
+            return Refusal(f"{move} is none of {told}.", self.prompt().section)
+        may = here.asides(seat) if seat in range(len(self.seats)) else []
+        told = f"what you may do unasked now{': ' if may else ''}{_counted_up(may)}"
+        return Refusal(f"{move} is none of {told}.", self.prompt(WATCHER).section)
 
     def _has_shown(self, plan: Plan) -> bool:
-        """Whether the last step of a plan has shown its mover something; physical outcomes are shown by those who type them."""
-        before, after = plan.positions[-2:]
-        return self.mover >= 0 and undo.shows(self.game, before, plan.steps[-1].action, after, self.mover)
+        """Whether the last step of a plan has shown its seat something; physical outcomes are shown by those who type them."""
+        (before, after), step = plan.positions[-2:], plan.steps[-1]
+        return step.mover >= 0 and undo.shows(self.game, before, step.action, after, step.mover)
 
     def _go(self, plan: Plan, action: int) -> None:
         """One step further along a plan."""
@@ -381,13 +421,16 @@ class Match:
         after = here.position.copy()
         self.game.apply(after, action)
         spelling = self.game.spell(here.position, action)
-        plan.steps.append(Step(here.mover, action, spelling, len(here.actions) == 1))
+        actor = here.actor(action)
+        plan.steps.append(
+            Step(here.mover if actor is None else actor, action, spelling, here.actions == [action])
+        )
         plan.positions.append(after)
 
     def retrace(self, actions: Iterable[int]) -> None:
         """Takes recorded actions, those of chance among them; chance does not roll by itself after them."""
         for action in actions:
-            if action not in self.about(self.state).actions:
+            if self.about(self.state).actor(action) is None:
                 raise Refusal(f"step {len(self.steps) + 1} cannot be {action}")
             plan = self._plan()
             self._go(plan, action)

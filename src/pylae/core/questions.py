@@ -32,10 +32,12 @@ class Question:
 
 def question(game: Game, view: Any) -> Question:
     """What a watcher with this view knows of its question."""
-    choice, only = False, set[int]()
+    choice, only, common = False, set[int](), set[int]()
     for tried, deal in enumerate(deals(game, view, SURE), 1):
         out = [0] * game.most_legal
-        if game.legal(deal, out) == 1:
+        n = game.legal(deal, out)
+        common = common & set(out[:n]) if tried > 1 else set(out[:n])
+        if n == 1:
             only.add(out[0])
         else:
             choice = True
@@ -43,7 +45,7 @@ def question(game: Game, view: Any) -> Question:
             break
     if not choice:
         return Question(forced=True)
-    return Question(window=bool(only), decline=only.pop() if len(only) == 1 else None)
+    return Question(window=bool(only), decline=only.pop() if len(only) == 1 and only <= common else None)
 
 
 def keeps_secrets(game: Game, view: Any, seat: int) -> bool:

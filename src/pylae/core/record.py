@@ -14,6 +14,8 @@
     …
     end of 44 steps  d41d8cd98f00b204
 
+A step belongs to the seat that took it, also where another was asked: `12  seat 2  cliffs north`.
+
 Of a table with data of its own the header names them and their digest, and their lines stand before the first step:
 
     data: 5f2a9c0e11d3b874
@@ -277,10 +279,12 @@ def _replay(match: Match, at: int, body: str) -> None:
     who, _, text = rest.partition("  ")
     if number != str(len(match.steps) + 1):
         raise RecordError(at, f"this should be step {len(match.steps) + 1}")
-    if who != _who(match.mover):
+    unasked = [seat for seat in range(len(match.seats)) if match.asides(seat)]
+    seat = next((seat for seat in (match.mover, *unasked) if _who(seat) == who), None)
+    if seat is None:
         raise RecordError(at, f"it is the move of {_who(match.mover)}, not of {who}")
     try:
-        steps = match.play(text)
+        steps = match.play(text, seat if seat >= 0 else None)
     except Refusal as refusal:
         raise RecordError(at, f"{text!r} cannot be played: {refusal}") from None
     if len(steps) > 1:

@@ -163,10 +163,10 @@ def _functions(folder: Path, files: Iterable[Path]) -> Iterator[Place]:
 
 
 def _opening_words(doc: str) -> list[str]:
-    """The sections a docstring opens with: words before the sentence, such as `end.3 end.4`, `R8` or `MCRT`."""
+    """The sections a docstring opens with: words before the sentence, such as `end.3 end.4`, `R8`, `C14` or `MCRT`."""
     opening: list[str] = []
     for word in doc.split():
-        if word[:1].isupper() and not re.fullmatch(r"R\d+|[A-Z]{3,}", word):
+        if word[:1].isupper() and not re.fullmatch(r"[A-Z]\d+|[A-Z]{3,}", word):
             break
         opening.append(word)
     return opening

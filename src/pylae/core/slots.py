@@ -13,6 +13,7 @@ MOST_LEGAL = SlotNumber("MOST_LEGAL", 1)  # the game's longest legal list
 SEATS_OF_TWO = SlotNumber("SEATS_OF_TWO", 0)  # where two policies play: a bit for each seat of the second
 OBSERVATION = SlotNumber("OBSERVATION", 1)  # how many numbers `observe` writes
 WEIGHTS = SlotNumber("WEIGHTS", 1)  # how many weights the game's player has
+ASIDES = SlotNumber("ASIDES", 0)  # 1 in a game whose seats may act unasked
 
 
 class Unbound(AssertionError):
@@ -37,6 +38,12 @@ def legal(state: State, out: Row) -> Int32:
 @slot
 def apply(state: State, action: int) -> None:
     """Carries out one action."""
+    raise Unbound
+
+
+@slot
+def asides(state: State, seat: int, out: Row) -> Int32:
+    """Writes what a seat may do unasked and returns how many there are."""
     raise Unbound
 
 
@@ -97,4 +104,22 @@ def policy_two(state: State, out: Row, n: int, random: Generator) -> Int32:
 @slot
 def weighted(state: State, out: Row, n: int, scale: Longs) -> Int32:
     """One of the n legal actions in `out`, by these weights."""
+    raise Unbound
+
+
+@slot
+def speak_up(state: State, seat: int, out: Row, n: int, random: Generator) -> Int32:
+    """One of the n asides in `out` that a player of this seat takes now, or SILENT."""
+    raise Unbound
+
+
+@slot
+def speak_up_one(state: State, seat: int, out: Row, n: int, random: Generator) -> Int32:
+    """The same for the first of two policies."""
+    raise Unbound
+
+
+@slot
+def speak_up_two(state: State, seat: int, out: Row, n: int, random: Generator) -> Int32:
+    """The same for the second of two policies."""
     raise Unbound

@@ -4,7 +4,8 @@
     match.data                                      # the same, without what was not brought
 
 A game that takes data has two names more. `data_slots` lists its slots; `load_data` reads the texts, checks them, and gives
-the fixed fields of the state. A slot that nobody fills means what is shipped. The rules read fixed fields like any other, so
+the fixed fields of the state. A slot that nobody fills means what is shipped. Whether data and options go together, a game
+may say with a third name, `check_table`. The rules read fixed fields like any other, so
 one compiled program serves all tables; what is brought is embedded in records, and position codes name it by its digest.
 """
 
@@ -24,6 +25,7 @@ from pylae.core.tables import DataError, shown
 
 LIMIT = 64 * 1024  # bytes of a text, where a slot says nothing else
 LONGEST_NAME = 80
+LONGEST_LINE = 400
 MOST_READ = 1 << 20  # bytes of a file
 
 
@@ -44,16 +46,22 @@ class DataSlot:
 @dataclass(frozen=True)
 class Loaded:
     """What a game has read from the texts: all fixed fields of its state, the titles of its cards or whatever else its
-    speaking half must name (`state.table_data.titles["cards"]`), and by slot what a text calls itself.
+    speaking half must name (`state.table_data.titles["cards"]`), longer lines that are kept beside them and may be empty,
+    and by slot what a text calls itself.
     """
 
     fields: Mapping[str, Any]
     titles: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
 
 
 class TakesData(Protocol):
-    """A game that takes data; what it cannot use it refuses by a `DataError` that names slot, entry and field."""
+    """A game that takes data; what it cannot use it refuses by a `DataError` that names slot, entry and field.
+
+    Where that depends on the options, such as the size of a deck on the number of players, it may have besides
+    `check_table(state)`, which sees a state with its data and its options before it is set up.
+    """
 
     data_slots: tuple[DataSlot, ...]
 
@@ -67,7 +75,7 @@ class TableData:
 
     texts: Mapping[str, str]  # what was brought, by slot
     names: Mapping[str, str]  # what each of these calls itself
-    titles: Mapping[str, tuple[str, ...]]
+    titles: Mapping[str, tuple[str, ...]]  # the lines too
     fields: Mapping[str, Any]
     packed: bytes  # the fixed fields as they lie in a record
     digest: str  # of the fields and the titles: other texts may mean the same
@@ -94,8 +102,12 @@ def _table_data(
     brought: tuple[tuple[str, str], ...],
 ) -> TableData:
     """The data of all tables to which the same texts were brought."""
-    checked = dict(brought)
-    loaded = load_data(checked)
+    texts = dict(brought)
+    return settled(game, kind, load_data(texts), texts)
+
+
+def settled(game: str, kind: type[StateBase], loaded: Loaded, texts: Mapping[str, str]) -> TableData:
+    """What a game has loaded, checked against its state; raises `DataError`."""
     state = kind()
     fields = {name: place.settled(loaded.fields[name]) for name, place in kind.fixed.items()}
     for name, value in fields.items():
@@ -103,11 +115,12 @@ def _table_data(
     if complaint := out_of_range(state, kind.fixed):
         raise DataError(f"in these data {complaint}")
     titles = {key: tuple(map(checked_title, words)) for key, words in loaded.titles.items()}
+    titles |= {key: tuple(map(checked_line, lines)) for key, lines in loaded.lines.items()}
     packed = state.pack_fixed()
     whole = json.dumps([game, packed.hex(), titles], sort_keys=True)
     return TableData(
-        texts=checked,
-        names={slot: one_line(loaded.names.get(slot, "")) or "own" for slot in checked},
+        texts=texts,
+        names={slot: one_line(loaded.names.get(slot, "")) or "own" for slot in texts},
         titles=titles,
         fields=fields,
         packed=packed,
@@ -172,7 +185,16 @@ def checked_title(title: str) -> str:
     return title
 
 
-def one_line(name: str) -> str:
+def checked_line(line: str) -> str:
+    """A sentence or two that a terminal and a page can show, or nothing; raises `DataError`."""
+    if line != one_line(line, LONGEST_LINE):
+        raise DataError(
+            f"{shown(line)} is no line: it has at most {LONGEST_LINE} letters that can be seen, and single spaces"
+        )
+    return line
+
+
+def one_line(name: str, longest: int = LONGEST_NAME) -> str:
     """A name as a header can hold it."""
     seen = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())
-    return seen[:LONGEST_NAME].strip()
+    return seen[:longest].strip()

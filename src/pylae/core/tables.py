@@ -85,7 +85,15 @@ def read(path: Path) -> Data:
 
 def parse(name: str, text: str) -> Data:
     """Reads a text that is JSON if it begins like an object, or else TOML."""
-    return _parsed(name, text, not text.lstrip().startswith("{"))
+    if text.lstrip().startswith("{"):
+        return _parsed(name, text, toml=False)
+    # A key `a.a.a.…` of some kilobytes would keep Python's reader busy for half a minute.
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            raise DataError(
+                f"{name}: line {number} has {line.count('.')} dots; at most {MOST_DOTS} are taken"
+            )
+    return _parsed(name, text, toml=True)
 
 
 def _parsed(name: str, text: str, toml: bool) -> Data:
@@ -109,6 +117,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 LONGEST_SHOWN = 60
+MOST_DOTS = 100  # in a line of TOML
 NAMES = {int: "a whole number", str: "text", bool: "true or false", list: "a list", dict: "a table"}
 
 

@@ -4,7 +4,7 @@
 
 plays random games and raises an AssertionError that names options, game and step at the first broken promise: legal
 lists, independent copies, notation, views and numbers without leaks, fair re-deals, conserved pieces, an end, a voice and
-a picture at every step, and interpreted = compiled byte for byte: step by step in the build that checks every index and
+a picture at every step, asides that each seat knows of by itself and that are its own, and interpreted = compiled byte for byte: step by step in the build that checks every index and
 every number, and over whole games in the fast one. `played_out` is for tests of odds: every roll, played through the rules.
 
 A game with secrets brings `exchange`, written from the rulebook and not with the game's own `hide`: it exchanges in place
@@ -24,6 +24,7 @@ from typing import Any, TypeVar
 from xml.etree import ElementTree
 
 from pylae.core import engine, orders
+from pylae.core.asides import SPEAKER
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
 from pylae.core.codes import decode, encode
 from pylae.core.game import WATCHER, Game, Line, Picture, Refusal
@@ -31,6 +32,8 @@ from pylae.core.gears import FastTwin, check_finals, compiled_rules
 from pylae.core.match import Match
 from pylae.core.observation import parts
 from pylae.core.odds import tally
+from pylae.core.playout import SILENT
+from pylae.core.record import dumps, loads
 from pylae.core.rulebook import sections
 from pylae.core.state import StateBase
 from pylae.core.wording import TYPED
@@ -40,8 +43,11 @@ Position = TypeVar("Position", bound=StateBase)
 MOST_STEPS = 100_000
 PICTURE_EVERY = 11  # steps; drawing takes milliseconds
 TAKEN_BACK_EVERY = 5  # steps; a trial plays a choice on many deals
-NONSENSE = ("", " ", "x", "-1", "fight", "fight 99999999999999999999", "#", "☃", "17 17", "\x00", "a" * 300)
+NONSENSE = (
+    "", " ", "x", "-1", "fight", "fight 99999999999999999999", "#", "☃", "17 17", "99: x", "\x00", "a" * 300,
+)  # fmt: skip
 EXAMPLE = re.compile(r"such as '([^']+)'")  # in a refusal
+SPOKEN_EVERY = 6  # choices; then somebody acts unasked, where a game allows it
 REMEMBERED, RETOLD = 40, 4  # spellings of earlier positions that are kept, and that are tried in a later one
 # State, seat and generator: something that is hidden from the seat changes, if there is anything.
 Exchange = Callable[[Any, int, list[int]], bool]
@@ -90,17 +96,17 @@ def mixes(game: Game, number: int) -> list[dict[str, str]]:
     return [{name: column[row] for name, column in columns.items()} for row in range(number)]
 
 
-def check_picture(picture: Picture, actions: Sequence[int]) -> list[str]:
+def check_picture(picture: Picture, actions: Sequence[int], unasked: Sequence[int] = ()) -> list[str]:
     """Each action can be touched, by keyboard too; ids are unique and what is used is there; two themes.
 
-    Two things may do the same, such as two equal cards, and then they say the same.
+    Two things may do the same, such as two equal cards, and then they say the same. What may be done unasked can be there too.
 
     Returns the moves that the picture lets somebody ask about.
     """
     drawn = list(ElementTree.fromstring(picture.live()).iter())
     buttons = [element for element in drawn if element.get("data-action")]
     said = {(int(button.get("data-action", "")), button.get("aria-label")) for button in buttons}
-    carried = sorted(action for action, _ in said)
+    carried = sorted(action for action, _ in said if action in actions or action not in unasked)
     assert carried == sorted(actions), f"the picture carries {carried}, not {sorted(actions)}"
     for button in buttons:
         reachable = button.get("role") == "button" and button.get("tabindex") == "0"
@@ -148,15 +154,17 @@ class Check:
     def whole_game(self) -> None:
         while self.game.mover(self.state) != OVER:
             actions = self.legal_list()
+            unasked = self.unasked_lists(actions)
             self.secrets(actions)
             if self.steps % self.every == 0:
                 self.notation(actions)
                 self.answers(actions)
                 self.views(actions)
-                self.voice(actions)
+                self.voice(actions, unasked)
+                self.spoken(actions, unasked)
                 if self.game.mover(self.state) == CHANCE:
                     self.concealed(actions)
-            action = self.chosen(actions)
+            action = self.chosen(actions, unasked)
             if self.steps % (self.every * TAKEN_BACK_EVERY) == 0 and self.game.mover(self.state) >= 0:
                 self.taken_back(action)
                 self.taught()
@@ -164,8 +172,12 @@ class Check:
             assert self.steps < MOST_STEPS, "the game does not end"
         self.ending()
 
-    def chosen(self, actions: list[int]) -> int:
-        """Any action, or now and then what the game's own player would do."""
+    def chosen(self, actions: list[int], unasked: dict[int, list[int]]) -> int:
+        """Any action, or now and then what the game's own player would do, or what somebody does unasked."""
+        if any(unasked.values()) and below(self.random, SPOKEN_EVERY) == 0:
+            own = [own for own in unasked.values() if own]
+            own = own[below(self.random, len(own))]
+            return own[below(self.random, len(own))]
         if self.skill and self.game.mover(self.state) >= 0 and below(self.random, 100) < self.skill:
             return self.game.policy(self.state, actions, len(actions), self.random)
         return actions[below(self.random, len(actions))]
@@ -173,10 +185,13 @@ class Check:
     # One promise each
 
     def taken_back(self, action: int) -> None:
-        """What its mover may take back has shown the mover nothing: where it looked alike before, it looks alike after."""
-        seat = self.game.mover(self.state)
+        """What a seat may take back has shown it nothing: where it looked alike before, it looks alike after."""
         match = Match(self.game, position=self.state, seed=self.steps)
-        match.play(action)
+        seat = match.actor(action)
+        assert match.play(action)[0].mover == seat, "a step of another than the seat that takes it"
+        if seat != self.game.mover(self.state):
+            again = loads(dumps(match, ""), lambda name: self.game)
+            assert again.steps == match.steps, "the record of an aside loads otherwise"
         seen = match.view(seat)
         try:
             match.undo(seats=[seat])
@@ -226,16 +241,22 @@ class Check:
         }
         if self.pictures and self.steps // self.every % PICTURE_EVERY == 0:
             reached["picture"] = match.draw(seat).live()
+        if engine.has_asides(self.game) and match.mover >= 0 and seat >= 0:
+            unasked = match.asides(seat)
+            out = [choice.action for choice in unasked]
+            speak_up = engine.speaker_of(self.game, "heuristic")
+            reached["asides"] = unasked, out and speak_up(state, seat, out, len(out), generator(1))
+            reached["refusals"] = [self.refused(match, move, seat) for move in (*NONSENSE, self.game.actions)]
         if match.mover == seat:
             reached["choices"] = match.legal()
             reached["player"] = self.game.policy(state, actions.copy(), len(actions), generator(1))
             reached["refusals"] = [self.refused(match, move) for move in (*NONSENSE, self.game.actions)]
         return reached
 
-    def refused(self, match: Match, move: str | int) -> str:
+    def refused(self, match: Match, move: str | int, seat: int | None = None) -> str:
         """Why a match does not take a move, or nothing."""
         try:
-            match.plan(move)
+            match.plan(move, seat)
         except Refusal as refusal:
             return str(refusal)
         return ""
@@ -253,6 +274,52 @@ class Check:
         if self.fast:
             self.fast.same(self.state, actions)
         return actions
+
+    def unasked_lists(self, actions: list[int]) -> dict[int, list[int]]:
+        """What each seat may do unasked: no action twice, all within range, and nobody's but its own."""
+        unasked = {seat: engine.asides_of(self.game, self.state, seat) for seat in self.seats}
+        everything = [action for own in unasked.values() for action in own]
+        assert all(0 <= action < self.game.actions for action in everything), f"no such action: {unasked}"
+        for seat, own in unasked.items():
+            assert len(set(own)) == len(own), f"an aside stands twice in {own}"
+            if seat != self.game.mover(self.state):
+                assert not set(own) & set(actions), f"seat {seat} may answer for another: {own}"
+        assert len(set(everything)) == len(everything), f"two seats may both do one of {unasked}"
+        return unasked
+
+    def spoken(self, actions: list[int], unasked: dict[int, list[int]]) -> None:
+        """An aside, its words and its player follow from what the seat knows, and the seat's words are read back."""
+        match = Match(self.game, position=self.state, physical=True)
+        for seat, own in unasked.items():
+            view = self.view(self.state, seat)
+            guess = view.copy()
+            self.game.redeal(guess, seat, self.random)
+            for other in (view, guess):
+                assert engine.asides_of(self.game, other, seat) == own, (
+                    f"what seat {seat} may do unasked depends on another's secret"
+                )
+            spelled = [self.game.spell(self.state, action) for action in own]
+            for other in (view, guess):
+                words = [self.game.spell(other, action) for action in own]
+                assert words == spelled, f"the words of an aside depend on a secret: {spelled}, {words}"
+            answers = [action for action in actions if seat == match.mover and action not in own]
+            said = [*spelled, *(self.game.spell(self.state, action) for action in answers)]
+            assert len(set(said)) == len(said), f"an aside is spelled alike: {said}"
+            for action, text in zip((*own, *answers), said, strict=True):
+                assert not SPEAKER.fullmatch(text), f"{text!r} names the seat, which whoever says it need not"
+                assert match.read(text, seat) == [action], f"{text!r} is not read back by seat {seat}"
+            if own:
+                speak_up = engine.speaker_of(self.game, "heuristic")
+                mine, blind = (
+                    speak_up(state, seat, own.copy(), len(own), generator(self.steps))
+                    for state in (self.state, guess)
+                )
+                assert mine == blind, "the player of this game peeks before it speaks up"
+                assert mine in (SILENT, *own), "the player of this game cheats when it speaks up"
+            for action in own:
+                found = self.game.odds(view, action)
+                for chance in found.own if found else ():
+                    assert chance.seat == seat, f"the chance of another than the seat that speaks: {chance}"
 
     def notation(self, actions: list[int]) -> None:
         """`read` is the inverse of `spell`; nonsense is refused with a known section; the code survives.
@@ -356,7 +423,7 @@ class Check:
                 "a plan turns out otherwise"
             )
 
-    def voice(self, actions: list[int]) -> None:
+    def voice(self, actions: list[int], unasked: dict[int, list[int]]) -> None:
         """Every view prompts, shows and, now and then, draws; odds add up; sections exist."""
         mover = self.game.mover(self.state)
         for seat in (*self.seats, WATCHER):
@@ -377,10 +444,11 @@ class Check:
             if self.pictures and self.steps // self.every % PICTURE_EVERY == 0:
                 lit = actions if seat == mover else []
                 for tall in (False, True):
-                    picture = self.game.draw(view, seat, lit, tall)
+                    own = unasked.get(seat, [])
+                    picture = self.game.draw(view, seat, [*lit, *own], tall)
                     opened = re.findall(r'data-pile="([^"]*)"', picture.live())
                     assert set(opened) <= set(piles), f"a pile that is not there can be opened: {opened}"
-                    for text in check_picture(picture, lit):
+                    for text in check_picture(picture, lit, own):
                         refusal = self.game.why_not(view, text)
                         assert refusal.reason, f"no reason why {text!r} cannot be"
                         self.known(refusal.section)
