@@ -1,0 +1,1 @@
+"""The game in pictures: board, pieces, tray and cover, and the drawings that only this game uses."""

@@ -1,0 +1,1 @@
+"""Sight: what each seat may know, exact chances, and which positions can be."""

@@ -1,0 +1,1 @@
+"""Tests of The Hot Gates, one module a chapter."""

@@ -1,0 +1,1 @@
+"""The words: names, notation, prompts, and the table in letters."""
