@@ -1,0 +1,1 @@
+"""The two war zones, drawn."""

@@ -1,0 +1,1 @@
+"""The rules: chapters of the sheet, and the interpreter of card effects."""

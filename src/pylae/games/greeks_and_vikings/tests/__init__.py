@@ -1,0 +1,1 @@
+"""Tests of Groovy Greeks vs. Vicious Vikings, one module a chapter."""

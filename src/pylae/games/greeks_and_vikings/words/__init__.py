@@ -1,0 +1,1 @@
+"""Names, notation, prompts, refusals and narration."""
