@@ -17,15 +17,31 @@ LINES = re.compile(
 )
 SPANS = re.compile(r"`((?:pylae|make|python) [^`…]+)`")
 WORDS = {"GAME": "earth_and_water", "SECTION": "7.1.5", "RULE": "common.deck_size"}
+NAMED = {
+    ("play",),
+    ("rules",),
+    ("sim",),
+    ("tune",),
+    ("cards",),
+    ("deck",),
+    ("cards", "check"),
+    ("cards", "show"),
+    ("deck", "check"),
+}
 FEW = {"--games": 40, "--final-games": 40, "--generations": 1, "--population": 8}
 
 
 def printed() -> list[str]:
     """Every command of a page, each once, and the example of every help page."""
-    helped = [
-        command.epilog.removeprefix("Example: ") for command in app.registered_commands if command.epilog
-    ]
+    groups = [group.typer_instance for group in app.registered_groups if group.typer_instance]
+    commands = [command for each in (app, *groups) for command in each.registered_commands]
+    helped = [command.epilog.removeprefix("Example: ") for command in commands if command.epilog]
     return list(dict.fromkeys([*(line for page in PAGES for line in in_page(page.read_text())), *helped]))
+
+
+def about_cards(command: str) -> bool:
+    """Whether a command needs the files of docs/writing-cards.md."""
+    return command.split()[1:2] in (["cards"], ["deck"]) or '"more cards=' in command
 
 
 def in_page(text: str) -> Iterator[str]:
@@ -39,7 +55,7 @@ def in_page(text: str) -> Iterator[str]:
 def words_of(command: str) -> list[str]:
     """The words of a command, with a game for GAME and so on, and so small that it takes a moment."""
     words = [WORDS.get(word, word) for word in shlex.split(command)]
-    if words[1:] in (["play"], ["rules"], ["sim"], ["tune"]):  # only named
+    if tuple(words[1:]) in NAMED:
         return [*words, "--help"]
     if words[1] == "tune":
         words += [word for name in FEW if name not in words for word in (name, "")]

@@ -24,7 +24,8 @@ from pylae.core.odds import percent
 from pylae.games.earth_and_water.tests.positions import position
 from pylae.games.thermopyles.rules import act
 from pylae.games.thermopyles.tests.positions import table as thermopyles_table
-from pylae.terminal.line import COMMANDS, LineTable, numbered
+from pylae.terminal.line import COMMANDS, LineTable
+from pylae.terminal.numbers import numbered
 from pylae.terminal.telling import folded
 
 GAME = "thermopyles"

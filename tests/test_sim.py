@@ -11,12 +11,14 @@ import pytest
 
 from pylae import games
 from pylae.core import engine
+from pylae.core.chance import CHANCE, OVER, below, generator
 from pylae.core.game import Game, Odds
 from pylae.core.match import Match
 from pylae.core.options import OptionError
 from pylae.lab import sim
 from pylae.lab.bench import odds_times
 from pylae.lab.sim import MOST_GAMES, Summary, simulate, wilson
+from pylae.lab.tally import count_decisions
 
 GAME = games.load("thermopyles")
 
@@ -186,3 +188,16 @@ def test_the_bench_takes_the_time_of_those_odds_only_that_there_are(monkeypatch:
     monkeypatch.setattr(time, "process_time", lambda: clock[0])
     assert odds_times(GAME) == (2, 2)
     assert min(given) > 0
+
+
+def test_decisions_are_questions_with_more_than_one_answer():
+    made, out = 0, [0] * GAME.most_legal
+    for number in range(20):
+        state, random = engine.fresh(GAME), generator(5, number)
+        while (who := GAME.mover(state)) != OVER:
+            n = GAME.legal(state, out)
+            made += who != CHANCE and n > 1
+            choice = below(random, n)
+            GAME.apply(state, choice if who == CHANCE else out[choice])
+    loops = engine.compiled(GAME, {"count_decisions": count_decisions}, "random")
+    assert loops.count_decisions(engine.fresh(GAME).record(), 5, 20) == made

@@ -1,4 +1,4 @@
-"""The command line: `pylae games`, `play`, `serve`, `sim`, `tune`, `replay`, `show`, `rules`, `bench`.
+"""The command line: `pylae games`, `play`, `serve`, `sim`, `tune`, `replay`, `show`, `rules`, `bench`, `cards`, `deck`.
 
 A command checks nothing that the library checks; whatever it refuses is told in one sentence by `run`.
 """
@@ -22,7 +22,7 @@ from pylae.core.chance import LARGEST_SEED
 from pylae.core.native import NoDevice
 from pylae.core.options import OptionError
 from pylae.core.table_data import UnknownSlot, read_texts
-from pylae.terminal import pages, streams
+from pylae.terminal import cards, pages, streams
 from pylae.terminal.files import reason
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.add_typer(cards.cards)
+app.add_typer(cards.deck)
 
 
 class Theme(StrEnum):

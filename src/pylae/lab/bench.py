@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -28,12 +28,13 @@ from pylae.core.playout import playout
 from pylae.core.rule import rule
 from pylae.core.scratch import copy_of
 from pylae.games import load
-from pylae.lab.tally import STEPS, TALLY, tally_games
+from pylae.lab.tally import STEPS, TALLY, count_decisions, tally_games
 
 SECONDS = 2.0  # how long each figure is measured
 ROUNDS = 3  # the best of so many rounds counts: the others were disturbed
 COPIES = 1 << 20
 DEVICE_GAMES = 1 << 30
+COUNTED = 2000  # games whose decisions are counted
 
 Row = dict[str, Any]
 FIRST_MOVE = "import pylae; m = pylae.match({name!r}, seed=1); m.play(m.legal()[0].action)"
@@ -72,6 +73,9 @@ def measure(game: Game, tell: Callable[[str], None]) -> Iterable[Row]:
         "games/s",
         "one core, CPU time",
     )
+    for policy in ("random", "heuristic"):
+        made = mean_decisions(game, policy)
+        yield row(f"{game.name}: decisions", made, "a game", f"{policy}, with more than one answer")
     yield row(f"{game.name}: two cores", core_scaling(game), "×", "games/s of two jobs over one job")
     yield row(f"{game.name}: state copy", copy_time(game) * 1e9, "ns", f"compiled, {game.State.size} bytes")
     tell(f"{title}: from nothing …")
@@ -134,6 +138,12 @@ def compiled_games(game: Game, policy: str = "random") -> tuple[float, float]:
         if seconds > SECONDS:
             return best, steps
         games *= 2
+
+
+def mean_decisions(game: Game, policy: str, options: Mapping[str, object] | None = None) -> float:
+    """How many decisions a game has for people."""
+    loops = engine.compiled(game, {"count_decisions": count_decisions}, policy)
+    return loops.count_decisions(engine.fresh(game, options).record(), 0, COUNTED) / COUNTED
 
 
 def c_games(game: Game) -> float | None:

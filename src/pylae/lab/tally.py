@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pylae.core.chance import start
+from pylae.core.chance import CHANCE, OVER, below, start
 from pylae.core.kinds import Longs, Row, State
-from pylae.core.playout import playout
+from pylae.core.playout import interjected, playout
 from pylae.core.rule import rule
 from pylae.core.scratch import add_up, blank_generator, copy_of, long_row, row, worker, workers
-from pylae.core.slots import MOST_LEGAL, ending, returns
+from pylae.core.slots import ASIDES, MOST_LEGAL, apply, ending, legal, mover, policy, returns
 
 MOST_SEATS, MOST_ENDINGS = 8, 16
 # Places in a tally; wins by seat and games by ending follow.
@@ -47,3 +47,26 @@ def tally_games(initial: State, seed: int, first: int, last: int, tally: Longs) 
         count_game(state, steps, result, mine)
     for place in range(TALLY):
         add_up(tally, place, mine[place])
+
+
+@rule
+def count_decisions(initial: State, seed: int, games: int) -> int:
+    """How often seats have a choice in so many games; what they do unasked is no answer."""
+    out = row(MOST_LEGAL)
+    random = blank_generator()
+    made = 0
+    for number in range(games):
+        state = copy_of(initial)
+        start(random, seed, number)
+        who = mover(state)
+        while who != OVER:
+            if ASIDES == 0 or who == CHANCE or not interjected(state, who, out, random):
+                n = legal(state, out)
+                if who == CHANCE:
+                    action = below(random, n)
+                else:
+                    action = policy(state, out, n, random)
+                    made += 1 if n > 1 else 0
+                apply(state, action)
+            who = mover(state)
+    return made

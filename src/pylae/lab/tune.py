@@ -18,9 +18,10 @@ from pylae.core.game import Game
 from pylae.core.kinds import Generator, Longs, Row, State
 from pylae.core.options import OptionError
 from pylae.core.piles import lowest
+from pylae.core.playout import interjected
 from pylae.core.rule import rule
 from pylae.core.scratch import add_up, blank_generator, copy_of, long_row, row, worker, workers
-from pylae.core.slots import MOST_LEGAL, WEIGHTS, apply, legal, mover, policy, returns, weighted
+from pylae.core.slots import ASIDES, MOST_LEGAL, WEIGHTS, apply, legal, mover, policy, returns, weighted
 from pylae.lab.tally import MOST_SEATS
 
 ELITE = 8  # one candidate in so many shapes the next generation
@@ -39,14 +40,15 @@ def weighted_win(
     start(random, seed, number)
     who = mover(state)
     while who != OVER:
-        n = legal(state, out)
-        if who == CHANCE:
-            action = below(random, n)
-        elif (own >> who) & 1:
-            action = weighted(state, out, n, scale)
-        else:
-            action = policy(state, out, n, random)
-        apply(state, action)
+        if ASIDES == 0 or who == CHANCE or not interjected(state, who, out, random):
+            n = legal(state, out)
+            if who == CHANCE:
+                action = below(random, n)
+            elif (own >> who) & 1:
+                action = weighted(state, out, n, scale)
+            else:
+                action = policy(state, out, n, random)
+            apply(state, action)
         who = mover(state)
     returns(state, result)
     return 1 if result[lowest(own)] > 0 else 0

@@ -8,21 +8,21 @@ Nothing moves on the screen and nothing is said by colour or lines alone.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 from pathlib import Path
 
 import pylae
-from pylae.core import orders, undo
+from pylae.core import asides, orders, undo
 from pylae.core.chance import CHANCE, generator
+from pylae.core.engine import has_asides
 from pylae.core.game import WATCHER, Refusal
 from pylae.core.match import Choice, Match
 from pylae.core.notation import Reading
 from pylae.core.record import dumps
 from pylae.core.telling import folded
 from pylae.terminal.files import holds, reason, shell_name, write_file
+from pylae.terminal.numbers import numbered
 from pylae.terminal.seating import words_for
 from pylae.terminal.telling import (
     columns,
@@ -39,6 +39,8 @@ LISTED_OUTCOMES = 12  # outcomes of chance that are listed; of more only the for
 LISTED_SINGLY = 12  # actions that stand on a line each; more stand side by side
 CURTAIN = "\n" * 40  # what one player saw scrolls away before another looks
 YES, NO = ("yes", "y"), ("no", "n")
+# commands that tell what only the one who is asked may know
+OF_THE_MOVER = frozenset({"moves", "odds", "hint", "look", "help", "?"})
 
 
 class LineTable:
@@ -67,6 +69,10 @@ class LineTable:
         self.standing: Standing | None = None
         self.numbers: dict[str, int] = {}
         self.doubtful: list[int] = []  # actions that wait for their second word
+        self.waits = False  # before each bot decides, for what people do unasked
+        self.passing: set[int] = (
+            set()
+        )  # seats that do not want to be asked where they could play a card out of turn
         self.moved = False
         self.left = False
 
@@ -94,12 +100,19 @@ class LineTable:
         return 0
 
     def turn(self) -> None:
-        """One choice: of a bot, of a person, or of chance when dice and cards are physical."""
+        """One choice: of a bot, of a person, or of chance when dice and cards are physical; unasked ones come before."""
+        spoken = self.match.interjection(self.match.bots, self.bots_generator())
+        if spoken is not None:
+            self.match.play(spoken)
+            return
         if self.match.mover in self.match.bots:
-            self.match.play(self.bot_choice())
+            if self.nobody_interrupts():
+                self.match.play(self.bot_choice())
             return
         if self.nothing_to_decide():
             self.take_the_only_answer()
+            return
+        if self.passed_by_itself():
             return
         if self.carries_on():
             return
@@ -115,9 +128,31 @@ class LineTable:
             self.answer(self.read(PROMPT))
 
     def bot_choice(self) -> int:
-        """What the bot does, by numbers of its own: with those of the dice it would know how they fall."""
-        random = generator(self.match.random[0] >> 1, len(self.match.steps))
-        return self.match.hint(self.match.bots[self.match.mover], random).action
+        """What the bot does."""
+        return self.match.hint(self.match.bots[self.match.mover], self.bots_generator()).action
+
+    def bots_generator(self) -> list[int]:
+        """Numbers for the bots alone: with those of the dice they would know how these fall."""
+        return generator(self.match.random[0] >> 1, len(self.match.steps))
+
+    def nobody_interrupts(self) -> bool:
+        """Whether a bot may decide; where people want to be heard before, each is asked, also who could do nothing."""
+        if not self.waits:
+            return True
+        eyes = self.eyes()
+        self.tell(eyes)
+        self.moved, self.numbers, self.doubtful = False, {}, []
+        while not self.moved and not self.left and self.waits:
+            said = self.read(
+                f"{self.name(self.match.mover)} decides next: only Enter, or what you do unasked. "
+            )
+            if not said.strip():
+                return True
+            if said.split()[0].lower() in OF_THE_MOVER:
+                self.write("Only the one who is asked may know that; 'asides' tells what you may do.")
+            else:
+                self.answer(said)
+        return False
 
     def nothing_to_decide(self) -> bool:
         """Whether a person has but one answer and need not think about it.
@@ -127,6 +162,8 @@ class LineTable:
         """
         if self.match.mover not in self.humans or len(self.match.actions()) != 1:
             return False
+        if has_asides(self.match.game) and (len(self.humans) > 1 or self.match.asides(self.match.mover)):
+            return False
         known = len(self.humans) == 1 or self.match.about(self.match.state).question.forced
         return known and not self.match.prompt().warnings
 
@@ -135,6 +172,14 @@ class LineTable:
         (choice,) = self.match.legal()
         self.write(f"{self.name(self.match.mover)}: only {choice.text} is possible.")
         self.match.play(choice.action)
+
+    def passed_by_itself(self) -> bool:
+        """Passes for who does not want to be asked out of turn, unless that has a warning."""
+        answer = self.match.prompt().harmless
+        if self.match.mover not in self.passing or answer is None:
+            return False
+        self.match.play(answer)
+        return True
 
     def carries_on(self) -> bool:
         """Gives the answer that a person has given beforehand, as long as it holds."""
@@ -288,7 +333,7 @@ class LineTable:
         said = text.strip()
         word, _, argument = said.partition(" ")
         command = COMMANDS.get(word.lower())
-        spelled = {choice.text for choice in self.match.legal()}
+        spelled = {choice.text for choice in (*self.match.legal(), *self.match.asides(self.eyes()))}
         if not said:
             return
         if command and said not in spelled and (command.argument or not argument):
@@ -330,7 +375,13 @@ class LineTable:
         """The actions behind a listed number or a notation."""
         if said in self.numbers:
             return [self.numbers[said]]
-        return self.match.read(said)
+        seat, words = asides.speaker(self.match, said, None)
+        if seat in self.match.bots and words == said and len(self.humans) == 1:
+            (seat,) = self.humans
+        if seat in self.match.bots:
+            who = f"say who you are, such as '{self.humans[0] + 1}: {words}'"
+            raise Refusal(f"{self.name(seat)} is held by a bot, which speaks for itself; {who}.")
+        return self.match.read(words, seat if seat >= 0 else None)
 
     # Commands
 
@@ -415,6 +466,42 @@ class LineTable:
         different = [part for part in then.split("\n\n") if part not in parts]
         self.write("\n\n".join(different) or "Nothing would be different.")
 
+    def asides(self, argument: str) -> None:
+        """What may be done unasked, and whether bots wait for it before they decide."""
+        if argument not in ("", "always", "never"):
+            raise Refusal("Say 'asides', 'asides always' or 'asides never'.")
+        if argument:
+            self.waits = argument == "always" and has_asides(self.match.game)
+            self.write(
+                f"Bots {'wait for you before they' if self.waits else 'do not wait before they'} decide."
+            )
+            return
+        found = [choice.text for choice in self.match.asides(self.eyes())]
+        self.write(
+            "\n  ".join(["Unasked you may say:", *found]) if found else "Nothing can be done unasked now."
+        )
+        self.tell_others_how()
+
+    def tell_others_how(self) -> None:
+        """How those at this keyboard who are not asked say what they do."""
+        others = [seat + 1 for seat in self.humans if seat != self.eyes()]
+        if others and has_asides(self.match.game):
+            self.write(f"Others at this keyboard say it with their number in front: '{others[0]}: …'.")
+
+    def passes(self, argument: str) -> None:
+        """Whether who types this is asked where a card could be played out of turn."""
+        if argument not in ("", "always", "never"):
+            raise Refusal("Say 'passes always', or 'passes never' to be asked again.")
+        seats = {self.eyes()} & set(self.humans)
+        if not has_asides(self.match.game) or not seats:
+            raise Refusal("Nobody is asked out of turn here to play a card.")
+        if argument:
+            self.passing = self.passing | seats if argument == "always" else self.passing - seats
+        passes = seats <= self.passing
+        unless = " not asked, unless it is dangerous to pass," if passes else " asked"
+        self.write(f"You are{unless} when you could play a card out of turn.")
+        self.moved = passes and self.match.prompt().harmless is not None  # and so this question is passed too
+
     def piles(self, _: str) -> None:
         """What may be looked through: discards and the like."""
         lines = [line for pile in self.match.piles(self.eyes()) for line in pile_lines(pile)]
@@ -450,10 +537,13 @@ class LineTable:
             self.write(f"  {example.text:<26} {example.means}".rstrip())
         if not taught:
             self.write(f"  {self.match.legal()[0].text}")
+        if unasked := [choice.text for choice in self.match.asides(self.eyes())]:
+            self.write(f"Unasked, whoever is asked: {', '.join(unasked)}")
+        self.tell_others_how()
         self.write("Commands:")
         for name, command in COMMANDS.items():
             if command.help:
-                self.write(f"  {f'{name} {command.argument}':<18} {command.help}")
+                self.write(f"  {f'{name} {command.argument}':<22} {command.help}")
 
     def quit(self, _: str) -> None:
         self.left = True
@@ -482,6 +572,12 @@ COMMANDS = {
     "board": Command(LineTable.board, "the board again"),
     "piles": Command(LineTable.piles, "the discards and other open piles, card by card"),
     "moves": Command(LineTable.moves, "the question and the actions again"),
+    "asides": Command(
+        LineTable.asides, "what you may do unasked; with always, bots wait for it", "[always|never]"
+    ),
+    "passes": Command(
+        LineTable.passes, "with always, you are not asked to play cards out of turn", "[always|never]"
+    ),
     "odds": Command(LineTable.odds, "the chances of every action, or of one", "[ACTION]"),
     "hint": Command(LineTable.hint, "what a good player would do"),
     "undo": Command(LineTable.undo, "takes back the last choice, until dice or cards were seen since"),
@@ -499,30 +595,3 @@ COMMANDS = {
     "?": Command(LineTable.help, ""),
     "quit": Command(LineTable.quit, "leaves the table"),
 }
-
-
-def numbered(match: Match, choices: list[Choice]) -> dict[int, Choice]:
-    """The actions by the numbers before them: 1, 2, 3 …
-
-    Where the game's notation gives one of these numbers to another action ("2" for two supports), the action that the
-    notation means keeps its number and the others take those left over: a number never has two meanings.
-    """
-    plain = dict(enumerate(choices, 1))
-    meant = dict(_bare_numbers(match, choices))
-    if all(plain.get(number, choice) == choice for number, choice in meant.items()):
-        return plain
-    own = {choice.action: number for number, choice in reversed(meant.items())}
-    free = (number for number in count() if number not in meant)
-    return {own[choice.action] if choice.action in own else next(free): choice for choice in choices}
-
-
-def _bare_numbers(match: Match, choices: list[Choice]) -> Iterator[tuple[int, Choice]]:
-    """The numbers that the notation reads as an action when they stand alone."""
-    legal = {choice.action: choice for choice in choices}
-    for number in sorted({int(digits) for choice in choices for digits in re.findall(r"\d+", choice.text)}):
-        try:
-            action, *more = match.read(str(number))
-        except Refusal:
-            continue
-        if action in legal and not more:
-            yield number, legal[action]
