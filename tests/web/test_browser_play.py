@@ -106,7 +106,7 @@ class Typist:
 
     def tab_to(self, selector: str) -> None:
         """Goes to an element with the Tab key. Behind the last one of a page the browser's own fields follow."""
-        for _ in range(60):
+        for _ in range(250):  # each line of a log has a link to its rule
             self.page.keyboard.press("Tab")
             if self.page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
                 return
@@ -155,7 +155,8 @@ class Typist:
         for key in ("ArrowRight", "ArrowDown", "ArrowLeft"):
             self.key(key)
         lit = self.page.evaluate("Number(document.activeElement.dataset.action)")
-        self.twice(next(other for other in state["choices"] if other["action"] == lit), "Enter")
+        offered = (*state["choices"], *state["asides"])
+        self.twice(next(other for other in offered if other["action"] == lit), "Enter")
 
     def by_typing(self, state: Json, choice: Json) -> None:
         """In the words of the game; what is a risk is sent twice."""

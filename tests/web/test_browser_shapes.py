@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from pylae import games
 from pylae.core.match import Match
 from pylae.core.rulebook import sections
+from pylae.web import shelf
 from pylae.web.hall import Sitter
 from tests.web.browser import DESK, PHONE, Person, Site, numbers
 from tests.web.tables import advance
@@ -55,6 +56,8 @@ def pages(site: Site) -> list[str]:
         section = next(iter(sections(game)))
         paths += [f"/games/{game.name}", f"/join/{site.table(table).row.invite}"]
         paths += [f"/rules/{game.name}", f"/rules/{game.name}/{section}"]
+        if shelf.collection(game):
+            paths += [f"/cards/{game.name}", f"/cards/{game.name}/write"]
     return paths
 
 
@@ -133,6 +136,7 @@ def test_on_a_phone_a_game_is_played_by_touch_with_targets_for_fingers(game: str
         for tab in ("board", "hand"):
             if page.locator(f"#{tab} {target.removeprefix('.sheet ')}").count():
                 page.locator(f'.tabs [data-tab="{tab}"]').tap()
+                break
         person.tap(target)
         if choice["odds"] or choice["warning"]:
             person.asked_again()

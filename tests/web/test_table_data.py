@@ -154,3 +154,46 @@ def test_a_branch_that_begins_at_a_position_keeps_the_data(house: House):
     assert branch.position
     house.hall.tables.clear()
     assert house.look(branch.id).match.data == OWN
+
+
+# The set-up page
+
+
+def set_up(client: TestClient, name: str, text: bytes, game: str = "hot_gates") -> Any:
+    form = {"entered": "1", "option.players": "1", "seat.0": "you"}
+    files = {"data.board": (name, text, "application/octet-stream")}
+    return client.post(f"/games/{game}", data=form, files=files, follow_redirects=False)
+
+
+def test_an_owners_file_is_brought_on_the_set_up_page(client: TestClient, house: House):
+    assert 'name="data.board" type="file"' in client.get("/games/hot_gates").text
+    answer = set_up(client, "mine.toml", b"defeat_space = 12")
+    assert answer.status_code == 303, answer.text
+    table = house.look(answer.headers["location"].rsplit("/", 1)[-1])
+    assert table.match.data == {"board": "defeat_space = 12"}
+    assert table.match.state.defeat_space == 12
+
+
+def test_without_a_file_the_table_has_what_is_shipped(client: TestClient, house: House):
+    answer = set_up(client, "", b"")
+    assert answer.status_code == 303, answer.text
+    assert house.look(answer.headers["location"].rsplit("/", 1)[-1]).match.data == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (b"defeat_space = 99", "These data cannot be used: board: defeat_space is 99"),
+        (b"defeat_space = \xff", "The file for &#39;board&#39; is no text."),
+        (b"#" * 9000, "board has 9000 bytes; at most 8192 are taken"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_told_above_the_form(client: TestClient, text: bytes, words: str):
+    answer = set_up(client, "mine.toml", text)
+    assert answer.status_code == 400 and words in answer.text and "How do you want to play?" in answer.text
+
+
+def test_a_file_for_a_game_that_takes_none_is_left_alone(client: TestClient, house: House):
+    assert "data.board" not in client.get("/games/thermopyles").text
+    answer = set_up(client, "mine.toml", b"defeat_space = 12", "thermopyles")
+    assert answer.status_code == 303 and house.look(answer.headers["location"].rsplit("/", 1)[-1])

@@ -9,13 +9,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from pylae.web import keepsakes, people
+from pylae.web.bringing import fields
 from pylae.web.guard import limit
 from pylae.web.hall import hall_of
 from pylae.web.problems import Problem
 from pylae.web.rendering import page, see
 from pylae.web.store import Taken, User
 from pylae.web.table import Who
-from pylae.web.table_pages import fields
 
 router = APIRouter(include_in_schema=False)
 

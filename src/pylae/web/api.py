@@ -349,6 +349,7 @@ def state(live: Live, seat: SeatRow | None, since: int | None) -> wire.State:
             "returns": match.returns() if match.over else None,
             "prompt": {"text": prompt["text"], "section": prompt["section"]},
             "legal": teller.choices() if yours else [],
+            "asides": teller.asides(eyes),
             "orders": table.seats[seat.number].orders if seat else None,
             "observation": observed(view),
             "position": encode(game, view),

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ipaddress
 import logging
 import math
+import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -40,7 +41,8 @@ STREAM = "application/x-ndjson"
 
 LARGEST_BODY = 64 * 1024
 LARGEST_RECORD = 256 * 1024  # longer than any game; replaying it takes a moment of the processor
-WITH_FILES = ("/load", f"{API}v1/tables")  # where a whole record may be sent, or the data of a table
+# Where a whole record may be sent, or the data of a table, or a file of cards.
+WITH_FILES = re.compile(rf"/load|{API}v1/tables|/games/\w+|/cards/\w+(/write)?")
 
 YEAR = 365 * 24 * 3600
 SECURITY = {
@@ -76,6 +78,7 @@ RATES = {
     "api": Rate(400, 50, "Your program asks very fast."),
     "live": Rate(100, 20, "Your screen sends too much at once."),
     "table": Rate(30, 1 / 5, "You open tables very fast."),
+    "cards": Rate(60, 4, "You have cards drawn very fast."),
     "login": Rate(10, 1 / 30, "There were too many attempts to log in."),
     "account": Rate(10, 1 / 60, "There were too many changes of accounts."),
 }
@@ -139,9 +142,9 @@ def address(scope: Scope, settings: Settings) -> str:
     return way[-1]
 
 
-def limit(request: Request, kind: str) -> None:
+def limit(request: Request, kind: str, cost: float = 1) -> None:
     """Counts what this sender does; raises `Problem` 429 where it is too much."""
-    request.app.state.limits.take(kind, sender(request.scope))
+    request.app.state.limits.take(kind, sender(request.scope), cost)
 
 
 def sender(scope: Scope) -> str:
@@ -267,7 +270,7 @@ class Guard:
 
     async def _body(self, scope: Scope, receive: Receive) -> Receive:
         """Reads the whole body, whatever length it claims, and gives it on in one piece; raises `Problem` 413."""
-        large = scope["method"] == "POST" and scope["path"] in WITH_FILES
+        large = scope["method"] == "POST" and WITH_FILES.fullmatch(scope["path"])
         most = LARGEST_RECORD if large else LARGEST_BODY
         claimed = Headers(scope=scope).get("content-length", "0")
         if claimed.isdecimal() and int(claimed[:20]) > most:

@@ -25,7 +25,7 @@ from pylae.games import UnknownGame, load
 from pylae.web.database import StoreError
 from pylae.web.guard import Limits
 from pylae.web.people import LONGEST_NAME
-from pylae.web.problems import Problem
+from pylae.web.problems import Problem, unusable
 from pylae.web.schedule import Schedule
 from pylae.web.settings import Settings
 from pylae.web.store import Conflict, Event, Repeated, SeatRow, Store, TableRow, User
@@ -129,7 +129,7 @@ class Hall:
         except UnknownGame as error:
             raise Problem(404, str(error)) from None
         except DataError as error:
-            raise Problem(400, f"These data cannot be used: {str(error).rstrip('?')}.") from None
+            raise unusable(error) from None
         except ValueError as error:
             raise Problem(400, f"These options cannot be: {error}.") from None
         return await self.open_match(match, sitters, host, listed=listed)
@@ -313,8 +313,7 @@ class Hall:
         """Takes a choice; gives the number of the event once it is written. An answer in a window waits until it closes."""
 
         def play(table: Table) -> Deed:
-            table.check_turn(who)
-            return self._play(table, table.match.plan(move))
+            return self._play(table, table.plan(who, move))
 
         return await self._do(id, who, seq, client, play)
 
@@ -368,7 +367,7 @@ class Hall:
         return await self._do(id, who, seq, client, answer)
 
     async def give_orders(self, id: str, who: Who, orders: str) -> None:
-        """Says what is done for this person when a window closes without an answer; others never learn of it."""
+        """Says what is done for this person who is asked out of turn and does not answer; others never learn of it."""
         live = await self.live(id)
         async with live.lock:
             await self._refresh(live)
@@ -384,6 +383,8 @@ class Hall:
             for seat in mine:
                 table.seats[seat] = replace(table.seats[seat], orders=orders)
             live.tell_only(mine)
+            if table.match.mover in mine:
+                self._stir(live)
 
     def _play(self, table: Table, plan: Plan) -> Deed:
         actions = [step.action for step in plan.steps]
@@ -413,7 +414,7 @@ class Hall:
                 if seq != table.seq:
                     raise Problem(409, "The table has moved on; look again and choose.")
             deed = want(table)  # who looks while it is being written does not see it
-            if not deed.plan or not self.schedule.waiting(table):
+            if not (deed.plan and table.answers(deed.plan) and self.schedule.waiting(table)):
                 return await self._write(live, deed, who, client)
             client = await self.schedule.hold(table, deed.plan, client)
             live.tell_only([table.match.mover])
@@ -448,27 +449,24 @@ class Hall:
     # What happens by itself
 
     def _stir(self, live: Live, patience: float = 0.0) -> None:
-        """Lets the next thing happen by itself: a bot's move, the only choice a person has, what stands when a window closes."""
+        """Lets the next thing happen by itself."""
         if live.task and not live.task.done():
             live.task.cancel()
         live.task = None
-        table = live.table
-        if not table.full or table.match.over:
-            return
-        if table.bot or table.forced() is not None or table.window():
-            live.task = asyncio.create_task(self._by_itself(live, table.seq, patience))
+        if live.table.goes_on:
+            live.task = asyncio.create_task(self._by_itself(live, live.table.seq, patience))
 
     async def _by_itself(self, live: Live, seq: int, patience: float) -> None:
         """What happens by itself, at its time. Another worker that has not set it off waits a little longer."""
         table = live.table
-        seat = table.seats[table.match.mover]
         try:
             await self.schedule.clock.until(self.schedule.clock.now() + patience)
-            move, client = await self.schedule.next_answer(table)
-            if move is None or table.seq != seq:
+            due = await self.schedule.next_due(table)
+            if due is None or table.seq != seq:
                 return
             live.task = None  # what follows sets off the next one and must not cancel this
-            await self.act(table.row.id, Who(seat.user, seat.number), move, seq, client)
+            who = Who(table.seats[due.seat].user, due.seat)
+            await self.act(table.row.id, who, due.move, seq, due.client)
         except Problem:
             pass  # the table has moved on by another hand
         except Refusal:

@@ -79,6 +79,11 @@ class Look(BaseModel):
     seat: int
 
 
+class Speak(BaseModel):
+    do: Literal["speak"]
+    seat: int | None = None  # nobody: what is asked is shown again
+
+
 class At(BaseModel):
     do: Literal["at"]
     step: Step | None = None
@@ -110,7 +115,20 @@ class Word(BaseModel):
 
 
 Command = Annotated[
-    Hello | Act | Undo | Answer | Roll | StandingOrders | Look | At | Tall | Ask | Preview | Hint | Word,
+    Hello
+    | Act
+    | Undo
+    | Answer
+    | Roll
+    | StandingOrders
+    | Look
+    | Speak
+    | At
+    | Tall
+    | Ask
+    | Preview
+    | Hint
+    | Word,
     Field(discriminator="do"),
 ]
 COMMAND: TypeAdapter[Any] = TypeAdapter(Command)
@@ -245,13 +263,24 @@ class Conversation:
             move = command.text if command.action is None else command.action
             if move is None:
                 raise Refusal("Say which action, or type a move.")
-            return await hall.act(table, who, move, command.seq, command.id)
+            seq = await hall.act(table, self.speaker, move, command.seq, command.id)
+            if self.screen.speaking is not None:
+                self.screen.speaking = None
+                self.show()
+            return seq
         if isinstance(command, Answer):
             return await hall.answer_back(table, who, command.yes, command.seq, command.id)
         if isinstance(command, Roll):
             return await hall.roll(table, who, command.seq, command.id)
         take = hall.undo if command.do == "undo" else hall.ask_back
         return await take(table, who, command.to, command.seq, command.id)
+
+    @property
+    def speaker(self) -> Who:
+        """For whom somebody chooses here: at a shared screen for the seat that is before it."""
+        table, screen = self.live.table, self.screen
+        eyes, _ = table.eyes(screen.who, screen.looked, screen.speaking)
+        return Who(screen.who.user, eyes) if eyes in table.voices(screen.who) else screen.who
 
     async def looked(self, command: Any) -> None:
         """Something that only this screen notices."""
@@ -261,6 +290,11 @@ class Conversation:
                 raise Problem(403, "This is not your seat.")
             screen.looked = command.seat
             self.show()
+        elif isinstance(command, Speak):
+            if command.seat is not None and command.seat not in table.seats_of(screen.who):
+                raise Problem(403, "This is not your seat.")
+            screen.speaking = command.seat
+            self.show()
         elif isinstance(command, At):
             screen.at = None if command.step is None else min(command.step, len(table.match.steps))
             self.show()
@@ -269,18 +303,20 @@ class Conversation:
             self.show()
         elif isinstance(command, Ask):
             self.answer(
-                why_not(table, screen.who, command.text)
+                why_not(table, self.speaker, command.text)
                 if command.do == "why"
                 else self.understood(command.text)
             )
         elif isinstance(command, StandingOrders):
             await self.hall.give_orders(table.row.id, screen.who, command.orders)
+        elif isinstance(command, Preview | Hint) and self.speaker != screen.who:
+            raise Refusal("Go back to the question first.")
         elif isinstance(command, Preview):
             self.answer(self.live.teller.preview(screen, command.action))
         elif isinstance(command, Hint):
             self.answer(await self.hint(command))
         elif command.do == "letters":
-            eyes, _ = table.eyes(screen.who, screen.looked)
+            eyes, _ = table.eyes(screen.who, screen.looked, screen.speaking)
             self.answer({"type": "letters", "text": table.match.show(eyes, screen.at)})
         else:
             self.answer({"type": "pong"})
@@ -288,8 +324,7 @@ class Conversation:
     def understood(self, text: str) -> Json:
         """What a typed move means, what it risks and leaves out, what should be asked before it, and whether it goes on."""
         table = self.live.table
-        table.check_turn(self.screen.who)
-        actions = table.match.read(text)
+        actions = table.match.read(text, table.speaker(self.speaker))
         by_seat = table.match.mover >= 0
         return {
             "type": "read",

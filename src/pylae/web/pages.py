@@ -1,4 +1,4 @@
-"""The pages: home, rules, help and credits; those of tables and accounts have modules of their own."""
+"""The pages: home, rules, help and credits; those of tables, accounts and cards have modules of their own."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from fastapi import APIRouter, Request
 from markupsafe import Markup
 from starlette.responses import PlainTextResponse, Response
 
-from pylae.web import account_pages, people, shelf, table_pages, wishes
+from pylae.web import account_pages, card_pages, people, shelf, table_pages, wishes
 from pylae.web.frieze import frieze
 from pylae.web.hall import hall_of
-from pylae.web.rendering import page
+from pylae.web.rendering import is_fragment, page
 
 router = APIRouter(include_in_schema=False)
 router.include_router(table_pages.router)
 router.include_router(account_pages.router)
+router.include_router(card_pages.router)
 
 RUNNING_SHOWN, FINISHED_SHOWN = 4, 5
 OWN_TABLES = 50
@@ -68,7 +69,7 @@ async def rule(request: Request, name: str, section: str) -> Response:
     """One section and those below it, with the functions behind them; as a fragment without, for the table that opens it beside the board."""
     game = shelf.game(name)
     found = shelf.rules(game, section)
-    fragment = request.headers.get("X-Fragment") == "1"
+    fragment = is_fragment(request)
     book = shelf.rulebook(name) if fragment else await asyncio.to_thread(shelf.index, name)
     return await page(
         request,
@@ -82,7 +83,7 @@ async def rule(request: Request, name: str, section: str) -> Response:
 
 @router.get("/help")
 async def help_page(request: Request) -> Response:
-    return await page(request, "help.html")
+    return await page(request, "help.html", games=shelf.all_games())
 
 
 @router.get("/credits")

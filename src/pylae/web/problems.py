@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pylae.core.tables import DataError
+
+UNUSABLE = "These data cannot be used: "
+
 
 class Problem(Exception):
     """A request that cannot be granted: an HTTP status and the reason, for people."""
@@ -11,3 +15,9 @@ class Problem(Exception):
         self.status = status
         self.reason = reason
         self.wait = wait  # seconds after which to try again
+
+
+def unusable(error: DataError) -> Problem:
+    """What somebody brings to a table and the game cannot use, with slot, entry and field."""
+    sentence = str(error)
+    return Problem(400, f"{UNUSABLE}{sentence}{'' if sentence.endswith('?') else '.'}")

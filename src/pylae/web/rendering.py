@@ -24,7 +24,9 @@ templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-templates.globals.update(cover=shelf.cover, with_links=shelf.with_links, player_words=player_words)
+templates.globals.update(
+    cover=shelf.cover, with_links=shelf.with_links, collection=shelf.collection, player_words=player_words
+)
 
 
 def theme(request: Request) -> str:
@@ -40,6 +42,11 @@ async def page(request: Request, template: str, status: int = 200, **context: An
         FRAME | {"person": person, "theme": theme(request), "version": __version__} | context
     )
     return HTMLResponse(text, status)
+
+
+def is_fragment(request: Request) -> bool:
+    """Whether a module of a page asks for a part of it."""
+    return request.headers.get("X-Fragment") == "1"
 
 
 def see(url: str) -> Response:

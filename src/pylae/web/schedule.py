@@ -1,17 +1,23 @@
 """The schedule: when an answer is seen, whoever gives it and whatever was held.
 
-An answer in a window (`core.questions`) is held until the window closes; a bot's is seen at the end of a whole pause. Times are
-counted from the event that asked, so it does not matter which worker looks at the clock, or since when.
+An answer in a window (`core.questions`) is held until the window closes; a bot's is seen at the end of a whole pause. Standing orders
+decline when a window closes, and after a moment where everybody knows anyway why somebody is asked out of turn. Where seats
+may act unasked, what happens by itself waits a moment for whoever wants to speak up first: as long in any case, so that nobody
+learns whether somebody could. Times are counted from the event that asked, so it does not matter which worker looks at the clock,
+or since when.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import math
 import secrets
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from pylae.core.asides import interjection
+from pylae.core.chance import generator
 from pylae.core.game import Refusal
 from pylae.core.match import Move, Plan, advice, new_generator
 from pylae.web.settings import Settings
@@ -19,7 +25,17 @@ from pylae.web.store import DECLINE, SeatRow, Store
 from pylae.web.table import Table
 
 SHORT_PAUSE = 0.4  # before the only possible choice is taken for somebody
+SPEAKING = 2.0  # before anything happens by itself where a person may want to act unasked first
 WINDOW = 5.0  # before an answer is seen whose haste, or whose author, would tell something about a hand
+
+
+@dataclass(frozen=True)
+class Due:
+    """What is done without a person: by which seat, and the id under which it is done."""
+
+    seat: int
+    move: Move
+    client: str | None = None
 
 
 class Clock:
@@ -60,31 +76,63 @@ class Schedule:
         table.seats[seat.number] = replace(seat, held=held)
         return client
 
-    async def next_answer(self, table: Table) -> tuple[Move | None, str | None]:
-        """What is answered without a person, as soon as it may be seen, and the id under which it is done; None for nothing."""
+    async def next_due(self, table: Table) -> Due | None:
+        """What is done without a person, as soon as it may be seen; None for nothing. Bots are heard before anything else."""
+        mover = table.match.mover
+        if aside := await self._bots_aside(table):
+            return aside
         if bot := table.bot:
-            return await self._bots_move(table, bot), None
+            return Due(mover, await self._bots_move(table, bot))
         if (only := table.forced()) is not None:
-            await self.clock.until(table.asked_at + (SHORT_PAUSE if self.pace else 0))
-            return only, None
-        await self.clock.until(self.closing(table))
+            await self.clock.until(table.asked_at + self._at_least(SHORT_PAUSE, table))
+            return Due(mover, only)
+        window = table.window() is not None
+        await self.clock.until(
+            self.closing(table) if window else table.asked_at + self._at_least(SHORT_PAUSE, table)
+        )
         return await self._standing_answer(table)
+
+    def _at_least(self, pause: float, table: Table) -> float:
+        """A pause, long enough for people to speak up in a game in which they may."""
+        if not self.pace:
+            return 0
+        return max(pause, SPEAKING) if table.outspoken and table.people else pause
+
+    async def _bots_aside(self, table: Table) -> Due | None:
+        """What a bot does unasked. It is asked once after each event: whoever looks again gets the same answer."""
+        match = table.match
+        if not (table.outspoken and match.bots):
+            return None
+        here, bots = match.state, dict(match.bots)
+        seed = hashlib.blake2b(f"{table.row.invite} {table.asked}".encode(), digest_size=7).digest()
+        random = generator(int.from_bytes(seed, "big"))
+        action = await asyncio.to_thread(interjection, match.game, here, bots, random)
+        actor = None if action is None else match.about(here).actor(action)
+        if action is None or actor is None:
+            return None
+        await self._whole_pauses(table, self.pace)
+        return Due(actor, action)
 
     async def _bots_move(self, table: Table, bot: SeatRow) -> int:
         """A bot's move, after as many whole pauses as it takes: nobody sees how long it thought."""
         match, random = table.match, new_generator()
         choice = await asyncio.to_thread(advice, match.game, match.state, bot.policy, random)
-        if self.pace:
-            pauses = math.ceil((self.clock.now() - table.asked_at) / self.pace)
-            await self.clock.until(table.asked_at + max(1, pauses) * self.pace)
+        await self._whole_pauses(table, self._at_least(self.pace, table))
         return choice.action
 
-    async def _standing_answer(self, table: Table) -> tuple[Move | None, str | None]:
-        """What is answered when a window closes, whatever the hand: what its holder has said, or what the standing orders say."""
-        window = table.window()
-        if window is None:
-            return None, None
+    async def _whole_pauses(self, table: Table, pause: float) -> None:
+        if pause:
+            pauses = math.ceil((self.clock.now() - table.asked_at) / pause)
+            await self.clock.until(table.asked_at + max(1, pauses) * pause)
+
+    async def _standing_answer(self, table: Table) -> Due | None:
+        """What is answered in the end, whatever the hand: what its holder has said in a window, or what the standing orders say."""
+        decline = table.decline()
+        if decline is None and table.window() is None:
+            return None
         seat = (await self.store.seats(table.row.id))[table.match.mover]
         if held := table.held(seat):
-            return held["actions"], held["client"]
-        return (window.decline if seat.orders == DECLINE else None), None
+            return Due(seat.number, held["actions"], held["client"])
+        if seat.orders != DECLINE or decline is None:
+            return None
+        return Due(seat.number, decline)

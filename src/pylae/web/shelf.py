@@ -12,6 +12,7 @@ from functools import cache
 from markupsafe import Markup, escape
 
 from pylae import games
+from pylae.core.collection import Collection
 from pylae.core.engine import fresh, rivals
 from pylae.core.game import Game
 from pylae.core.options import player_numbers
@@ -40,6 +41,11 @@ def all_games() -> list[Game]:
         log.warning(sentence)
     own = games.own_names()
     return sorted(playable, key=lambda game: (game.name not in own, game.about.minutes, game.about.title))
+
+
+def collection(game: Game) -> Collection | None:
+    """The tools for those who write cards, where a game has them."""
+    return getattr(game, "collection", None)
 
 
 @cache

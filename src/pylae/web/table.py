@@ -10,8 +10,9 @@ from typing import Any
 from pylae.core import undo
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.codes import decode
+from pylae.core.engine import has_asides
 from pylae.core.game import WATCHER, Refusal
-from pylae.core.match import Match, Plan, new_generator
+from pylae.core.match import Choice, Match, Move, Plan, new_generator
 from pylae.core.questions import Question
 from pylae.games import load
 from pylae.web.problems import Problem
@@ -140,17 +141,22 @@ class Table:
         """Whether something at this table is hidden from watchers, and so from somebody."""
         return not self.match.about(self.match.state).open_to(WATCHER)
 
-    def eyes(self, who: Who, looked: int | None = None) -> tuple[int, int | None]:
+    def eyes(
+        self, who: Who, looked: int | None = None, speaking: int | None = None
+    ) -> tuple[int, int | None]:
         """The seat through which somebody sees the table, and the seat for which a curtain must first be lifted.
 
-        Who holds several seats sees through the one that moves. Where it knows secrets, or may make some by its choice,
-        the others at that screen must look away first: until then everybody's view is shown. Nobody is called for what
-        is taken without asking.
+        Who holds several seats sees through the one that moves, or through the one that is `speaking` unasked. Where it
+        knows secrets, or may make some by its choice, the others at that screen must look away first: until then
+        everybody's view is shown. Nobody is called for what is taken without asking.
         """
         mine = self.seats_of(who)
         if len(mine) <= 1:
             return (mine[0] if mine else WATCHER), None
         mover = self.match.mover
+        if speaking is not None and speaking in self.voices(who):
+            shown = looked == speaking or not self.secret(speaking)
+            return (speaking, None) if shown else (WATCHER, speaking)
         if mover not in mine:
             return (WATCHER if any(self.secret(seat) for seat in mine) else mine[0]), None
         if looked == mover or not (self.secret(mover) or self.match.prompt(mover).private):
@@ -165,6 +171,24 @@ class Table:
         if self.match.mover == CHANCE:
             return bool(mine)
         return self.match.mover in mine
+
+    @property
+    def outspoken(self) -> bool:
+        """Whether seats may act here without being asked: by the game, whatever anybody holds."""
+        return has_asides(self.match.game) and self.full and self.match.mover >= 0
+
+    def asides(self, seat: int) -> list[Choice]:
+        """What a seat may do now without being asked, besides what answers the question."""
+        if not self.outspoken or seat == WATCHER:
+            return []
+        answers = self.match.actions() if seat == self.match.mover else []
+        return [choice for choice in self.match.asides(seat) if choice.action not in answers]
+
+    def voices(self, who: Who) -> list[int]:
+        """The seats for which somebody at a shared screen may want to speak up: all that are not asked, whatever they hold."""
+        mine = self.seats_of(who)
+        shared = self.outspoken and len(mine) > 1
+        return [seat for seat in mine if seat != self.match.mover] if shared else []
 
     def sees_all(self, who: Who) -> bool:
         """Whether nothing of this match is, or ever was, hidden from somebody; after its end nothing is."""
@@ -281,6 +305,22 @@ class Table:
         if not self.may_choose(who):
             raise Refusal(f"It is the move of {self.player(self.match.mover)}.", self.match.prompt().section)
 
+    def speaker(self, who: Who) -> int | None:
+        """The seat for which this person may choose: the one that is asked, or one's own unasked; None for physical chance.
+
+        Raises where there is nothing to choose. What one is told then follows from one's own hand.
+        """
+        self.check_seat(who)
+        mine = self.seats_of(who)[0]
+        if not self.may_choose(who) and self.asides(mine):
+            return mine
+        self.check_turn(who)
+        return self.match.mover if self.match.mover >= 0 else None
+
+    def plan(self, who: Who, move: Move) -> Plan:
+        """What a choice of this person does, asked or unasked; raises `Refusal`."""
+        return self.match.plan(move, self.speaker(who))
+
     def undo_reach(self, who: Who) -> Reach:
         """How far this person may take back what was done, as far as it is known without a trial."""
         mine, others, steps = self.seats_of(who), set(self.others(who)), self.match.steps
@@ -335,6 +375,16 @@ class Table:
     # What is answered for people, and when
 
     @property
+    def goes_on(self) -> bool:
+        """Whether something may happen by itself: a bot's move or aside, the only choice a person has, what stands when a
+        window closes, what standing orders decline."""
+        if not self.full or self.match.over:
+            return False
+        speaks = self.outspoken and bool(self.match.bots)
+        stands = self.window() is not None or self.decline() is not None
+        return bool(self.bot) or speaks or self.forced() is not None or stands
+
+    @property
     def person(self) -> SeatRow | None:
         """The person who is asked now."""
         seat = self.seats[self.match.mover] if self.match.mover >= 0 and self.full else None
@@ -362,6 +412,18 @@ class Table:
             return None
         question = self.match.about(self.match.state).question
         return question if question.window else None
+
+    def decline(self) -> int | None:
+        """What is answered to the present question for who has ordered to decline, unless it has a warning."""
+        if self.person is None:
+            return None
+        if window := self.window():
+            return window.decline
+        return self.match.prompt().harmless
+
+    def answers(self, plan: Plan) -> bool:
+        """Whether a plan answers the present question; what is done unasked does not."""
+        return plan.steps[0].action in self.match.actions()
 
     def held(self, seat: SeatRow) -> dict[str, Any] | None:
         """The answer to the present question that a seat has given and nobody sees yet."""

@@ -14,14 +14,16 @@ from pylae import __version__, games
 from pylae.art.theme import THEMES
 from pylae.core.bots import Policy
 from pylae.core.engine import fresh, rivals
+from pylae.core.game import Game
 from pylae.core.match import Match
 from pylae.core.options import player_numbers
 from pylae.core.record import RecordError, dumps, loads
-from pylae.web import keepsakes, people, shelf, wishes
+from pylae.web import bringing, keepsakes, people, shelf, wishes
+from pylae.web.bringing import fields
 from pylae.web.guard import limit
 from pylae.web.hall import Sitter, hall_of
 from pylae.web.problems import Problem
-from pylae.web.rendering import page, see
+from pylae.web.rendering import is_fragment, page, see
 from pylae.web.store import TableRow, User
 from pylae.web.table import Who
 
@@ -39,12 +41,6 @@ async def who_asks(request: Request) -> Who:
 def number(text: str) -> int | None:
     """The number somebody wrote; None for anything else."""
     return int(text) if text.isdecimal() and len(text) < 10 else None
-
-
-async def fields(request: Request) -> dict[str, str]:
-    """The words of a form that was sent."""
-    async with request.form(max_files=1, max_fields=200) as form:
-        return {key: value for key, value in form.items() if isinstance(value, str)}
 
 
 # A new table
@@ -71,23 +67,34 @@ async def setup_page(request: Request, name: str) -> Response:
     mode = query.get("mode", "" if before else wishes.modes(game)[0].name)
     wish = wishes.wish(game, mode, before=before) if mode else before
     assert wish is not None  # without a mode something was entered
-    return await _setup(request, name, wish, mode)
+    return await setup(request, game, wish, mode)
 
 
 @router.post("/games/{name}")
 async def set_up(request: Request, name: str) -> Response:
-    """Opens the table that was wished for; what cannot be is told above the form as it was filled in."""
+    """Opens the table that was wished for; what cannot be is told above the form as it was filled in.
+
+    With a mode only the seats are filled anew. A module of the page that asks for a fragment gets the part about what is
+    brought, with the decks of the cards that are brought now.
+    """
     game = shelf.game(name)
-    wish = wishes.read(game, await fields(request))
+    form, files = await bringing.fields_and_files(request)
+    wish = wishes.read(game, form, files)
+    if wish.data:
+        limit(request, "cards")
+    if mode := form.get("mode", ""):
+        return await setup(request, game, wishes.wish(game, mode, before=wish), mode)
     try:
         person = await people.person(request)
-        wishes.seating(game, wish, person or _stranger())
+        await asyncio.to_thread(wishes.seating, game, wish, person or _stranger())
+        if is_fragment(request):
+            return await setup(request, game, wish)
         user, token = await people.person_or_guest(request)
         return await _open(request, name, wish, user, token)
     except Problem as problem:
         if problem.status != 400:
             raise
-        return await _setup(request, name, wish, error=problem.reason)
+        return await setup(request, game, wish, error=problem.reason)
 
 
 def _stranger() -> User:
@@ -95,12 +102,12 @@ def _stranger() -> User:
     return User(id="", name="somebody", login=None, password=None, recovery=None, created=0, seen=0)
 
 
-async def _setup(request: Request, name: str, wish: wishes.Wish, mode: str = "", error: str = "") -> Response:
-    game = shelf.game(name)
+async def setup(request: Request, game: Game, wish: wishes.Wish, mode: str = "", error: str = "") -> Response:
+    """The set-up page as it was filled in."""
     return await page(
         request,
-        "game.html",
-        400 if error else 200,
+        "_brought.html" if is_fragment(request) else "game.html",
+        400 if error and not is_fragment(request) else 200,
         game=game,
         wish=wish,
         mode=mode,
@@ -111,6 +118,7 @@ async def _setup(request: Request, name: str, wish: wishes.Wish, mode: str = "",
         sitters=wishes.sitters(game),
         changed=wishes.changed(game, wish),
         is_flag=wishes.is_flag,
+        rows=await asyncio.to_thread(bringing.rows, game, wish.brought, wish.data, error),
     )
 
 
@@ -124,6 +132,7 @@ async def _open(request: Request, name: str, wish: wishes.Wish, user: User, toke
         user,
         physical=wish.physical,
         listed=wish.listed,
+        data=wish.data,
     )
     return _at_table(request, row.id, token)
 

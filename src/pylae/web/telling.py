@@ -16,7 +16,9 @@ from typing import Any
 
 from pylae.core import orders
 from pylae.core.chance import CHANCE
+from pylae.core.engine import has_asides
 from pylae.core.game import WATCHER, Line, Odds, Pile, Refusal
+from pylae.core.match import Choice
 from pylae.core.odds import percent
 from pylae.core.telling import folded
 from pylae.web.problems import Problem
@@ -34,6 +36,7 @@ class Screen:
     tall: bool = False
     at: int | None = None
     looked: int | None = None  # the viewer's own seat for which the curtain was lifted
+    speaking: int | None = None  # the viewer's own seat that acts unasked at a shared screen
     since: int | None = None  # the steps this person had seen at the last visit; told once
     told: int = 0  # how many steps of the log it holds
     eyes: int | None = None  # through which seat it was told
@@ -75,7 +78,9 @@ class Teller:
     def frame(self, screen: Screen) -> bytes:
         """The next message for a screen, compressed; afterwards the screen is taken to hold what it says."""
         table = self.table
-        eyes, curtain = table.eyes(screen.who, screen.looked)
+        if screen.speaking not in table.voices(screen.who):
+            screen.speaking = None  # it is asked now, or nobody can speak up any more
+        eyes, curtain = table.eyes(screen.who, screen.looked, screen.speaking)
         if screen.at is not None and screen.at > len(table.match.steps):
             screen.at = None  # what it looked at has been taken back
         if screen.eyes != eyes:
@@ -101,7 +106,8 @@ class Teller:
         table, match = self.table, self.table.match
         mine = table.seats_of(screen.who)
         asked = match.mover in (eyes, CHANCE)
-        choosing = asked and table.may_choose(screen.who) and curtain is None and screen.at is None
+        present = curtain is None and screen.at is None
+        choosing = present and asked and table.may_choose(screen.who)
         entries = self.log(eyes)[screen.told :]
         if screen.told == 0 and (notes := table.notes.get(0)):
             entries = [{"n": 0, "heading": "", "lines": [], "notes": list(notes)}, *entries]
@@ -117,7 +123,7 @@ class Teller:
             "at": screen.at,
             "eyes": eyes,
             "mine": mine,
-            "curtain": None if curtain is None else {"seat": curtain, "name": self.seat_name(curtain)},
+            "curtain": self.curtain(curtain),
             "title": match.game.about.title,
             "heading": match.heading(screen.at),
             "desc": sketch.desc,
@@ -129,6 +135,10 @@ class Teller:
             "prompt": self.prompt(eyes, choosing),
             "piles": [pile_json(pile) for pile in match.piles(eyes, screen.at)],
             "choices": self.choices() if choosing else [],
+            "asides": self.asides(eyes) if present and eyes in mine else [],
+            "outspoken": bool(mine) and has_asides(table.match.game),
+            "voices": self.voices(screen.who, eyes, curtain),
+            "speaking": screen.speaking,
             "orders": self.orders() if choosing else [],
             "counts": self.counts() if choosing else None,
             "bot": self.bot(),
@@ -193,21 +203,43 @@ class Teller:
 
     def choices(self) -> list[Json]:
         """What may be chosen now, with exact odds where it is a risk."""
-        match = self.table.match
         if "choices" not in self.parts:
-            asks = match.mover != CHANCE
-            prompt = match.prompt()
-            self.parts["choices"] = [
-                {
-                    "action": choice.action,
-                    "text": choice.text,
-                    "odds": odds_json(match.odds(choice.action)) if asks else None,
-                    "warning": prompt.warnings.get(choice.action, "") if asks else "",
-                    "plan": prompt.plans.get(choice.action, "") if asks else "",
-                }
-                for choice in match.legal()
-            ]
+            match = self.table.match
+            self.parts["choices"] = self._choices(match.legal(), match.eyes)
         return self.parts["choices"]
+
+    def asides(self, seat: int) -> list[Json]:
+        """What a seat may do now without being asked."""
+        key = ("asides", seat)
+        if key not in self.parts:
+            self.parts[key] = self._choices(self.table.asides(seat), seat)
+        return self.parts[key]
+
+    def _choices(self, choices: Iterable[Choice], eyes: int) -> list[Json]:
+        match = self.table.match
+        asks = match.mover != CHANCE
+        prompt = match.prompt(eyes)
+        return [
+            {
+                "action": choice.action,
+                "text": choice.text,
+                "odds": odds_json(match.odds(choice.action)) if asks else None,
+                "warning": prompt.warnings.get(choice.action, "") if asks else "",
+                "plan": prompt.plans.get(choice.action, "") if asks else "",
+            }
+            for choice in choices
+        ]
+
+    def curtain(self, seat: int | None) -> Json | None:
+        """Who must be alone before the screen."""
+        if seat is None:
+            return None
+        return {"seat": seat, "name": self.seat_name(seat), "unasked": seat != self.table.match.mover}
+
+    def voices(self, who: Who, eyes: int, curtain: int | None) -> list[Json]:
+        """The seats of a shared screen that could speak up, and are not before it now: as many whatever they hold."""
+        voices = [seat for seat in self.table.voices(who) if seat not in (eyes, curtain)]
+        return [{"seat": seat, "name": self.seat_name(seat)} for seat in voices]
 
     def orders(self) -> list[Json]:
         """What may be typed now, by example; some of it is worth a button."""
@@ -223,7 +255,7 @@ class Teller:
         they stand for keep their place on the page."""
         table = self.table
         table.check_turn(screen.who)
-        eyes, curtain = table.eyes(screen.who, screen.looked)
+        eyes, curtain = table.eyes(screen.who, screen.looked, screen.speaking)
         if curtain is not None:
             raise Refusal("Lift the curtain first.")
         view = orders.foreseen(table.match, action)
@@ -247,9 +279,11 @@ class Teller:
         return "answered" if self.table.held(seat) else "open"
 
     def standing_orders(self, who: Who, mine: list[int]) -> str | None:
-        """The standing orders of this person, where there are others who must not learn from an answer."""
-        concerned = mine and self.table.others(who) and not self.table.match.over
-        return self.table.seats[mine[0]].orders if concerned and self.table.hides else None
+        """The standing orders of this person, where somebody may be asked out of turn: because cards may be played at any
+        time, or because others must not learn from an answer."""
+        table = self.table
+        asked = has_asides(table.match.game) or (table.others(who) and table.hides)
+        return table.seats[mine[0]].orders if mine and asked and not table.match.over else None
 
     def bot(self) -> Json | None:
         bot = self.table.bot if self.table.full else None
@@ -407,9 +441,10 @@ def packed(message: Json) -> bytes:
 
 
 def why_not(table: Table, who: Who, text: str) -> Json:
-    """Why somebody cannot do what was asked about."""
+    """Why somebody cannot do what was asked about, from what the own seat knows."""
     seats = table.seats_of(who)
-    if table.match.mover not in seats:
+    if table.match.mover not in seats and not (seats and table.outspoken):
         raise Problem(403, "It is not your move.")
-    refusal = table.match.game.why_not(table.match.view(table.match.mover), text)
+    seat = table.match.mover if table.match.mover in seats else seats[0]
+    refusal = table.match.game.why_not(table.match.view(seat), text)
     return {"type": "why", "text": text, "reason": refusal.reason, "section": refusal.section}

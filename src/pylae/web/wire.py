@@ -80,7 +80,7 @@ class Join(Sent):
 
 
 class Act(Sent):
-    """A choice: the number of a legal action, or a move in the game's notation."""
+    """A choice: the number of a legal action or of an aside, or a move in the game's notation."""
 
     action: Count | None = None
     text: Annotated[str, Field(max_length=LONGEST_MOVE)] | None = None
@@ -348,6 +348,7 @@ class State(BaseModel):
     returns: list[int] | None = Field(description="Once over, a number for each seat: above 0 it has won.")
     prompt: Asked
     legal: list[Legal] = Field(description="What you may choose, if it is your turn.")
+    asides: list[Legal] = Field(description="What you may do now without being asked, whoever moves.")
     orders: StandingOrders | None = Field(description="Your standing orders; only you see them.")
     observation: list[int] = Field(description="Your view of the board in numbers.")
     position: str = Field(description="The code of your view; what is hidden from you is blank in it.")

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pylae.core.bots import BOTS, Policy
 from pylae.core.engine import fresh, policies, rivals
 from pylae.core.game import Game
 from pylae.core.options import Option, OptionError, player_numbers
+from pylae.core.tables import DataError
+from pylae.web import bringing
+from pylae.web.bringing import Brought
 from pylae.web.hall import Sitter
 from pylae.web.people import checked_name
-from pylae.web.problems import Problem
+from pylae.web.problems import Problem, unusable
 from pylae.web.shelf import seat_names
 from pylae.web.store import User
 
@@ -43,10 +46,16 @@ class Wish:
     seats: tuple[SeatWish, ...]
     physical: bool = False
     listed: bool = True
+    brought: Mapping[str, Brought] = field(default_factory=dict)  # by slot of the game
 
     @property
     def players(self) -> int:
         return int(self.options["players"])
+
+    @property
+    def data(self) -> dict[str, str]:
+        """The texts that the table gets."""
+        return {slot: brought.used for slot, brought in self.brought.items() if brought.used}
 
 
 def modes(game: Game) -> list[Mode]:
@@ -88,7 +97,7 @@ def wish(game: Game, mode: str, mine: int = 0, before: Wish | None = None) -> Wi
     return replace(before, options=options, seats=seats) if before else Wish(options, seats)
 
 
-def read(game: Game, form: Mapping[str, str]) -> Wish:
+def read(game: Game, form: Mapping[str, str], files: Mapping[str, tuple[str, bytes]] | None = None) -> Wish:
     """The wish in a form that was sent; nothing is checked yet."""
     most = max(player_numbers(game.options))
     return Wish(
@@ -99,6 +108,7 @@ def read(game: Game, form: Mapping[str, str]) -> Wish:
         ),
         physical="physical" in form,
         listed="listed" in form,
+        brought=bringing.read(game, form, files or {}),
     )
 
 
@@ -131,8 +141,13 @@ def seating(game: Game, wish: Wish, user: User) -> list[Sitter]:
     """The seats as the hall takes them; raises `Problem` for a wish that cannot come true."""
     if wish.options["players"] not in game.options[0].values:
         raise Problem(400, f"This game is for {', '.join(game.options[0].values)} players.")
+    for brought in wish.brought.values():
+        if brought.fault:
+            raise Problem(400, brought.fault)
     try:
-        fresh(game, wish.options)
+        fresh(game, wish.options, wish.data)
+    except DataError as error:
+        raise unusable(error) from None
     except OptionError as error:
         raise Problem(400, f"These options cannot be: {error}.") from None
     used = wish.seats[: wish.players]

@@ -22,11 +22,14 @@ for (const form of document.querySelectorAll("[data-setup]")) {
   const arrange = () => {
     const used = seats.filter((seat) => !players || Number(seat.dataset.seat) <= Number(players.value));
     for (const seat of seats) seat.hidden = !used.includes(seat);
+    for (const row of form.querySelectorAll("[data-from]"))
+      row.hidden = players && Number(row.dataset.from) > Number(players.value);
     for (const note of form.querySelectorAll(".from")) note.hidden = true;
     const open = used.some((seat) => seat.querySelector("select").value === "open");
     physical.disabled = open;
     if (open) physical.checked = false;
   };
   form.addEventListener("change", arrange);
+  form.addEventListener("arrange", arrange);
   arrange();
 }

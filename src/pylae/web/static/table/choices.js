@@ -5,6 +5,7 @@ import { $, h, icon, many, mark, patch, rule } from "./dom.js";
 
 const FEW = 8; // more choices than these stand in a list that opens
 const DENSE = 4; // more choices than these have smaller buttons
+const FEW_ASIDES = 3; // the same for what may be done unasked, which is never urgent
 const LONG = 150; // letters on all the buttons together; more would take more than two rows
 
 /** What a choice is called: as the board calls it, or in notation; a plan has a sentence besides. */
@@ -42,7 +43,7 @@ function words(table, asked) {
     return table.history.touring == null ? [`Step ${state.at} of ${state.steps}`, words] : [words, ""];
   }
   if (state.over) return [state.over.text, [`After ${many(state.steps, "step")}. `, rule(state.over.section)]];
-  if (state.curtain) return [`${state.curtain.name}: it is your turn.`, "The curtain is down."];
+  if (state.curtain) return [state.curtain.unasked ? `${state.curtain.name} wants to speak up.` : `${state.curtain.name}: it is your turn.`, "The curtain is down."];
   const open = state.seats.filter((seat) => seat.kind === "open");
   if (open.length) return [`Waiting for ${open.length === 1 ? "a player" : `${open.length} players`}`, state.invite ? "Send the link to a friend; the game begins when every seat is taken." : "The game begins when every seat is taken."];
   if (state.forced) return [prompt.text, ["There is only one choice; it is taken for you. ", link]];
@@ -85,12 +86,12 @@ function acts(table) {
   if (state.over) return ending(state);
   if (state.invite) return [button("copy-invite", "Copy the link", "primary", "copy")];
   if (table.order) return [button("stop-order", "Stop going on", "primary")];
-  if (!state.choices.length || state.window === "answered") return [];
+  if (!state.choices.length || state.window === "answered") return asides(table);
   const counted = state.counts?.of ?? {};
   const plain = state.choices.filter((choice) => !(choice.action in counted));
   const letters = plain.reduce((sum, choice) => sum + label(choice).length + 4, 0);
   const few = plain.length <= FEW && letters <= LONG;
-  const chosen = table.choice(table.selected);
+  const chosen = state.choices.find((choice) => choice.action === table.selected);
   // Among many moves the one that ends this part of the turn is hard to find, on a phone behind a tab, so it has its button too.
   const shown = few ? plain : [...new Set([chosen, table.choice(state.prompt.ends)])].filter(Boolean);
   return [
@@ -102,7 +103,25 @@ function acts(table) {
     h("button", { class: "button quiet", type: "button", id: "open-moves", "data-do": "moves", "aria-label": few ? "Type a move" : null, "aria-expanded": String(table.listed), "aria-controls": "moves" },
       few ? [icon("type"), h("span", { class: "label" }, "Type a move")] : `All ${state.choices.length} ${state.prompt.chance ? "outcomes" : "moves"}`),
     state.prompt.chance ? "" : h("button", { class: "button quiet", type: "button", id: "hint", "data-do": "hint", "aria-label": "Hint", title: "A hint (h)" }, icon("hint"), h("span", { class: "label" }, "Hint")),
+    asides(table),
   ];
+}
+
+/** What may be done unasked, as a group of its own; at a shared screen the way to other seats that could, and back. */
+function asides(table) {
+  const { state } = table;
+  if (state.curtain) return [];
+  const few = state.asides.length <= FEW_ASIDES;
+  const chosen = state.asides.find((choice) => choice.action === table.selected);
+  const shown = few ? state.asides : chosen ? [chosen] : [];
+  const keys = [
+    shown.map((choice) => choiceButton(table, choice, false)),
+    chosen ? button("unselect", "Cancel", "quiet", "close") : "",
+    few ? "" : h("button", { class: "button quiet", type: "button", id: "open-asides", "data-do": "moves", "aria-expanded": String(table.listed), "aria-controls": "moves" }, `${state.asides.length} choices`),
+    state.voices.map(({ seat, name }) => h("button", { class: "button quiet", type: "button", id: `speak-${seat}`, "data-do": "speak", "data-seat": seat, title: "Speak up for this seat, which is not asked (s)" }, `Speak for ${name}`)),
+    state.speaking == null ? "" : button("hush", "Back to the question", "quiet"),
+  ].flat().filter(Boolean);
+  return keys.length ? [h("span", { class: "asides", id: "asides", role: "group", "aria-label": "At any time" }, h("span", { class: "when", "aria-hidden": "true" }, "At any time"), keys)] : [];
 }
 
 /** An order: a whole move, or an answer to several questions, in words that could be typed as well. */
@@ -118,7 +137,7 @@ function button(action, words, style = "", sign = "") {
 /** One choice; the one that is selected asks to be confirmed. */
 function choiceButton(table, choice, listed) {
   const chosen = choice.action === table.selected;
-  const style = chosen ? "primary lit" : choice.action === table.hinted ? "lit" : table.state.choices.length === 1 ? "primary" : "";
+  const style = chosen ? "primary lit" : choice.action === table.hinted ? "lit" : table.state.choices.length === 1 && table.state.choices[0] === choice ? "primary" : "";
   const words = label(choice);
   const notes = [
     listed && choice.text.toLowerCase() !== words.toLowerCase() ? choice.text : "",
@@ -176,12 +195,15 @@ export const branchForm = (at) =>
 /** The list of all moves, with the field for typed ones. */
 function showMoves(table) {
   const { state } = table;
-  const shown = table.listed && state.at == null && state.choices.length > 0;
+  const shown = table.listed && state.at == null && state.choices.length + state.asides.length > 0;
   $("moves").hidden = !shown;
   $("notation").labels[0].textContent = state.prompt?.chance ? "Type the outcome" : "Type a move";
-  $("notation").placeholder = shown ? `for example: ${(state.orders[0] ?? state.choices[0]).text}` : "";
+  $("notation").placeholder = shown ? `for example: ${(state.orders[0] ?? state.choices[0] ?? state.asides[0]).text}` : "";
   if (shown) patch($("examples"), state.orders.map(({ text, means }) => h("li", {}, h("button", { class: "link", type: "button", "data-do": "example", "data-text": text }, text), means && ` ${means}`)));
-  if (shown) patch($("move-list"), state.choices.map((choice) => h("li", { id: `item-${choice.action}` }, choiceButton(table, choice, true))));
+  const list = (choices) => choices.map((choice) => h("li", { id: `item-${choice.action}` }, choiceButton(table, choice, true)));
+  if (shown) patch($("move-list"), list(state.choices));
+  if (shown) patch($("aside-list"), list(state.asides));
+  $("aside-title").hidden = !state.asides.length;
 }
 
 /** Rings round what is selected and what is hinted at, on the board and in the hand. */

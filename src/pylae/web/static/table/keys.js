@@ -84,6 +84,7 @@ const keys = {
   p: does((table) => table.openPiles()),
   e: does((table) => table.choice(table.state.prompt?.ends) && table.choose(table.state.prompt.ends)),
   g: does((table) => table.giveOrder()),
+  s: does((table) => (table.state.speaking != null ? table.speak() : table.state.voices.length && table.speak(table.state.voices[0].seat))),
   ",": does((table) => table.history.by(-1)),
   ".": does((table) => (table.history.step >= table.state.steps ? table.history.close() : table.history.by(1))),
   "+": does(() => zoomBy(1.3)),

@@ -7,7 +7,7 @@ export function showSeats(table) {
   patch($("seats"), h("h2", { class: "sr" }, "Seats"),
     h("ul", {}, state.seats.map((seat) => seatRow(state, seat))),
     state.looked ? h("p", { class: "looked" }, "In this game something was taken back after it had been seen.") : "",
-    state.standing_orders ? standingOrders(state.standing_orders) : "",
+    state.standing_orders ? standingOrders(state) : "",
     state.invite ? invitation(new URL(state.invite, location.href).href) : "",
     h("p", { class: `line-state ${table.line.state}` }, connection(table)));
 }
@@ -34,10 +34,11 @@ function flag(state, seat, turn) {
   return "";
 }
 
-/** What is done for somebody who is asked out of turn and does not answer in time. */
-const standingOrders = (orders) =>
-  h("button", { class: "standing-orders", type: "button", id: "standing-orders", role: "switch", "aria-checked": String(orders === "decline"), "data-do": "standing-orders", title: "Only you see this." },
-    "Decline for me after five seconds when I am asked out of turn");
+/** What is done for somebody who is asked out of turn and does not answer, or does not want to be asked. */
+const standingOrders = ({ standing_orders: orders, outspoken: cards }) =>
+  h("button", { class: "standing-orders", type: "button", id: "standing-orders", role: "switch", "aria-checked": String(orders === "decline"), "data-do": "standing-orders",
+    title: cards ? "Otherwise you are asked when it matters, or always where the table was opened so. What is dangerous is asked all the same. Only you see this." : "Only you see this." },
+    cards ? "Pass for me when I could play a card out of turn" : "Decline for me after five seconds when I am asked out of turn");
 
 function invitation(link) {
   return h("div", { class: "invite", id: "invitation" },

@@ -53,8 +53,13 @@ class Table {
     return this.state && this.state.at == null && !this.state.curtain ? this.state.choices : [];
   }
 
+  /** What this seat may do now without being asked. */
+  get asides() {
+    return this.state && this.state.at == null && !this.state.curtain ? this.state.asides : [];
+  }
+
   choice(action) {
-    return action == null ? undefined : this.choices.find((choice) => choice.action === action);
+    return action == null ? undefined : [...this.choices, ...this.asides].find((choice) => choice.action === action);
   }
 
   lastWords(step) {
@@ -132,6 +137,12 @@ class Table {
     setTimeout(() => this.carrying && this.line.send({ do: "read", text: this.order.text }), PAUSE);
   }
 
+  /** Somebody at a shared screen speaks for another of its seats, or, without one, lets what is asked be shown again. */
+  speak(seat = null) {
+    this.forget();
+    this.line.send({ do: "speak", seat });
+  }
+
   stopOrder() {
     Object.assign(this, { order: null, carrying: false });
     this.show();
@@ -197,7 +208,7 @@ class Table {
 
   title() {
     const { state } = this;
-    const yours = (state?.prompt?.yours || state?.curtain) && !state.over && this.line.state === "open";
+    const yours = (state?.prompt?.yours || state?.curtain?.unasked === false) && !state.over && this.line.state === "open";
     document.title = `${yours ? "Your turn · " : ""}${$("table").dataset.title} · Pylae`;
   }
 
@@ -343,10 +354,10 @@ class Table {
   }
 
   openMoves(focus) {
-    if (!this.choices.length) return this.say("There is nothing to choose now.");
+    if (!this.choices.length && !this.asides.length) return this.say("There is nothing to choose now.");
     this.listed = true;
     this.show();
-    (focus === "notation" ? $("notation") : $("move-list").querySelector("button"))?.focus();
+    (focus === "notation" ? $("notation") : $("moves").querySelector(".list button"))?.focus();
   }
 
   /** The first order that has a button: to go on, to fight all melees, to deploy as last time. */
@@ -436,7 +447,8 @@ function showCurtain({ curtain, seats }) {
   const dialog = $("curtain");
   if (!curtain) return dialog.open && dialog.close();
   patch($("curtain-mark"), mark(seats.find((seat) => seat.number === curtain.seat)?.side ?? ""));
-  $("curtain-title").textContent = `${curtain.name}, it is your turn.`;
+  $("curtain-title").textContent = curtain.unasked ? `${curtain.name} wants to speak up.` : `${curtain.name}, it is your turn.`;
+  $("curtain-back").hidden = !curtain.unasked;
   $("curtain-text").textContent = `Only ${curtain.name} should look.`;
   if (!dialog.open) dialog.showModal();
 }
@@ -482,6 +494,8 @@ const deeds = {
   guide: () => ($("help").close(), showNote(0)),
   "guide-next": nextNote,
   "guide-end": endNotes,
+  speak: (button) => table.speak(Number(button.dataset.seat)),
+  hush: () => table.speak(),
   look: () => table.line.send({ do: "look", seat: table.state.curtain.seat }),
   nearer: () => zoomBy(1.5),
   farther: () => zoomBy(1 / 1.5),
