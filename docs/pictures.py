@@ -34,6 +34,14 @@ def battle() -> pylae.Match:
     return match
 
 
+def attack() -> pylae.Match:
+    """An attack of three players that falls short on the second day or later, when somebody may help it."""
+    match = pylae.match("hot_gates", players=3, seed=11)
+    while match.state.deck > 40 or not any(choice.text.startswith("help") for choice in match.legal()):
+        match.play(match.hint().action)
+    return match
+
+
 def draw(match: pylae.Match, name: str) -> None:
     """The three pictures of a position: by day, by night, and for a phone."""
     (FOLDER / f"{name}.png").write_bytes(match.draw().png("bone", 1280))
@@ -46,3 +54,4 @@ if __name__ == "__main__":
     draw(opening(moves=12), "thermopyles")
     draw(campaign(moves=95), "earth_and_water")
     draw(battle(), "go_tell_the_spartans")
+    draw(attack(), "hot_gates")
