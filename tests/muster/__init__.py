@@ -203,6 +203,11 @@ def best(state: State, out: Any, n: int, weight: int) -> int:
 
 
 @rule
+def quiet(state: State) -> int:
+    return 1 if mover(state) >= 0 else 0
+
+
+@rule
 def policy(state: State, out: Any, n: int, random: Any) -> int:
     return best(state, out, n, 1)
 
@@ -210,11 +215,6 @@ def policy(state: State, out: Any, n: int, random: Any) -> int:
 @rule
 def weighted(state: State, out: Any, n: int, scale: Any) -> int:
     return best(state, out, n, scale[0])
-
-
-@rule
-def progress(state: State, seat: int) -> int:
-    return 500 + state.score[seat] - state.score[1 - seat]
 
 
 # The speaking half

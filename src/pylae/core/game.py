@@ -214,6 +214,8 @@ class Game(Protocol):
     @staticmethod
     def apply(state: Any, action: int, /) -> None: ...
     @staticmethod
+    def quiet(state: Any, /) -> int: ...  # of a seat's decision: 1 where nothing is half done, else 0
+    @staticmethod
     def returns(state: Any, out: Any, /) -> None: ...  # one number a seat: above 0 won, below 0 lost
     @staticmethod
     def ending(state: Any, /) -> int: ...  # index into `endings` once OVER
@@ -227,8 +229,6 @@ class Game(Protocol):
     def weighted(
         state: Any, out: Any, n: int, scale: Any, /
     ) -> int: ...  # the same player with other weights
-    @staticmethod
-    def progress(state: Any, seat: int, /) -> int: ...  # how well it goes for a seat, 0 … 1000
 
     # The speaking half: plain Python.
     @staticmethod
@@ -290,7 +290,7 @@ class Outspoken(Protocol):
 
 # What a game may leave out, since there is a fair meaning where it is silent; everything else it must have.
 OPTIONAL = frozenset({
-    "hide", "redeal", "knows", "audit", "observe", "observation", "ending", "endings", "policy", "progress",
+    "hide", "redeal", "knows", "audit", "observe", "observation", "ending", "endings", "policy", "quiet",
     "weighted", "weights", "start_weights", "weight_names",
     "read", "why_not", "seat_name", "seat_side", "heading", "result", "odds", "piles", "draw", "cover",
 })  # fmt: skip

@@ -42,6 +42,12 @@ def apply(state: State, action: int) -> None:
 
 
 @slot
+def quiet(state: State) -> Int32:
+    """1 where a seat is to move and nothing is half done, 0 elsewhere; asked only when a seat is to move."""
+    raise Unbound
+
+
+@slot
 def asides(state: State, seat: int, out: Row) -> Int32:
     """Writes what a seat may do unasked and returns how many there are."""
     raise Unbound
@@ -74,12 +80,6 @@ def redeal(state: State, seat: int, random: Generator) -> None:
 @slot
 def observe(state: State, out: Row) -> None:
     """The view in numbers."""
-    raise Unbound
-
-
-@slot
-def progress(state: State, seat: int) -> Int32:
-    """How well it goes for a seat."""
     raise Unbound
 
 

@@ -3,7 +3,7 @@
     contract(game, {"players": 2}, games=20, seed=1, exchange=exchange)
 
 plays random games and raises an AssertionError that names options, game and step at the first broken promise: legal
-lists, independent copies, notation, views and numbers without leaks, fair re-deals, conserved pieces, an end, a voice and
+lists, independent copies, quiet points, notation, views and numbers without leaks, fair re-deals, conserved pieces, an end, a voice and
 a picture at every step, asides that each seat knows of by itself and that are its own, and interpreted = compiled byte for byte: step by step in the build that checks every index and
 every number, and over whole games in the fast one. `played_out` is for tests of odds: every roll, played through the rules.
 
@@ -47,6 +47,8 @@ NONSENSE = (
     "", " ", "x", "-1", "fight", "fight 99999999999999999999", "#", "☃", "17 17", "99: x", "\x00", "a" * 300,
 )  # fmt: skip
 EXAMPLE = re.compile(r"such as '([^']+)'")  # in a refusal
+MOST_RESTLESS = 60  # decisions between two quiet points: whoever plays on to the next must come to it
+SOON = 20  # decisions, after which a game has been quiet at least once
 SPOKEN_EVERY = 6  # choices; then somebody acts unasked, where a game allows it
 REMEMBERED, RETOLD = 40, 4  # spellings of earlier positions that are kept, and that are tried in a later one
 # State, seat and generator: something that is hidden from the seat changes, if there is anything.
@@ -143,6 +145,9 @@ class Check:
         self.seats = range(self.state.players)
         self.sections = sections(game).keys()
         self.steps = 0
+        self.decisions = 0  # of a seat, between two actions or more
+        self.quiet_at = 0  # how many there had been at the last quiet point
+        self.quiet_points = 0
         self.pictures = pictures
         self.skill = skill
         self.every = every
@@ -155,6 +160,7 @@ class Check:
         while self.game.mover(self.state) != OVER:
             actions = self.legal_list()
             unasked = self.unasked_lists(actions)
+            self.quiet(actions)
             self.secrets(actions)
             if self.steps % self.every == 0:
                 self.notation(actions)
@@ -287,6 +293,19 @@ class Check:
         assert len(set(everything)) == len(everything), f"two seats may both do one of {unasked}"
         return unasked
 
+    def quiet(self, actions: list[int]) -> None:
+        """Whenever a seat is to move it is quiet or not, and between two quiet points there are not too many decisions."""
+        if self.game.mover(self.state) < 0:
+            return
+        self.decisions += len(actions) > 1
+        quiet = self.game.quiet(self.state)
+        assert quiet in (0, 1), f"quiet is {quiet}, neither 0 nor 1"
+        if quiet:
+            self.quiet_points += 1
+            self.quiet_at = self.decisions
+        restless = self.decisions - self.quiet_at
+        assert restless <= MOST_RESTLESS, f"{restless} decisions and no quiet point"
+
     def spoken(self, actions: list[int], unasked: dict[int, list[int]]) -> None:
         """An aside, its words and its player follow from what the seat knows, and the seat's words are read back."""
         match = Match(self.game, position=self.state, physical=True)
@@ -398,12 +417,13 @@ class Check:
                 self.mover_view(view, guess, actions)
 
     def mover_view(self, view: Any, guess: Any, actions: list[int]) -> None:
-        """What the mover may do, and what the game's player would do, does not depend on others' secrets."""
+        """What the mover may do, what the game's player would do, and what is quiet do not depend on others' secrets."""
         choices = []
         for state in (self.state, view, guess):
             out = [HIDDEN] * self.game.most_legal
             n = self.game.legal(state, out)
             assert out[:n] == actions, "what is legal depends on another's secret"
+            assert self.game.quiet(state) == self.game.quiet(self.state), "what is quiet depends on a secret"
             if state is not view:
                 choices.append(self.game.policy(state, out, n, self.random.copy()))
         assert choices[0] == choices[1], "the player of this game peeks"
@@ -457,8 +477,6 @@ class Check:
             found = self.game.odds(self.view(self.state, mover), action)
             for chance in found.own if found else ():
                 assert chance.seat == mover, f"the chance of another than the seat that is asked: {chance}"
-        progress = self.game.progress(self.state, max(mover, 0))
-        assert 0 <= progress <= 1000, f"progress of {progress}"
 
     def concealed(self, actions: list[int]) -> None:
         """A seat that knows an outcome sees it; one that does not sees and hears the same whatever it was."""
@@ -497,7 +515,8 @@ class Check:
             self.fast.apply(action)
 
     def ending(self) -> None:
-        """A result for every seat, a known ending, and nothing legal afterwards."""
+        """A result for every seat, a known ending, nothing legal afterwards, and quiet points on the way there."""
+        assert self.quiet_points or self.decisions <= SOON, f"{self.decisions} decisions and no quiet point"
         out = [99] * len(self.seats)
         self.game.returns(self.state, out)
         assert all(number != 99 for number in out), "a seat without a result"

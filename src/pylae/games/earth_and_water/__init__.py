@@ -8,7 +8,6 @@ from pylae.games.earth_and_water.options import options as options
 from pylae.games.earth_and_water.picture.board import draw as draw
 from pylae.games.earth_and_water.picture.cover import cover as cover
 from pylae.games.earth_and_water.player.policy import policy as policy
-from pylae.games.earth_and_water.player.policy import progress as progress
 from pylae.games.earth_and_water.player.policy import weighted as weighted
 from pylae.games.earth_and_water.player.weights import start_weights as start_weights
 from pylae.games.earth_and_water.player.weights import weight_names as weight_names
@@ -20,6 +19,7 @@ from pylae.games.earth_and_water.rules.scoring import returns as returns
 from pylae.games.earth_and_water.rules.sequence import apply as apply
 from pylae.games.earth_and_water.rules.sequence import legal as legal
 from pylae.games.earth_and_water.rules.sequence import mover as mover
+from pylae.games.earth_and_water.rules.sequence import quiet as quiet
 from pylae.games.earth_and_water.rules.state import State as State
 from pylae.games.earth_and_water.sight.audit import audit as audit
 from pylae.games.earth_and_water.sight.odds import odds as odds

@@ -9,7 +9,6 @@ from pylae.games.go_tell_the_spartans.options import options as options
 from pylae.games.go_tell_the_spartans.picture.board import draw as draw
 from pylae.games.go_tell_the_spartans.picture.cover import cover as cover
 from pylae.games.go_tell_the_spartans.player.policy import policy as policy
-from pylae.games.go_tell_the_spartans.player.policy import progress as progress
 from pylae.games.go_tell_the_spartans.player.policy import weighted as weighted
 from pylae.games.go_tell_the_spartans.player.weights import start_weights as start_weights
 from pylae.games.go_tell_the_spartans.player.weights import weight_names as weight_names
@@ -21,6 +20,7 @@ from pylae.games.go_tell_the_spartans.rules.course import setup as setup
 from pylae.games.go_tell_the_spartans.rules.sequence import apply as apply
 from pylae.games.go_tell_the_spartans.rules.sequence import legal as legal
 from pylae.games.go_tell_the_spartans.rules.sequence import mover as mover
+from pylae.games.go_tell_the_spartans.rules.sequence import quiet as quiet
 from pylae.games.go_tell_the_spartans.rules.state import State as State
 from pylae.games.go_tell_the_spartans.sight.alarms import disturbs as disturbs
 from pylae.games.go_tell_the_spartans.sight.audit import audit as audit

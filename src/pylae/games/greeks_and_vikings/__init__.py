@@ -12,7 +12,6 @@ from pylae.games.greeks_and_vikings.picture import collection as collection
 from pylae.games.greeks_and_vikings.picture.board import draw as draw
 from pylae.games.greeks_and_vikings.picture.cover import cover as cover
 from pylae.games.greeks_and_vikings.player.policy import policy as policy
-from pylae.games.greeks_and_vikings.player.policy import progress as progress
 from pylae.games.greeks_and_vikings.player.policy import weighted as weighted
 from pylae.games.greeks_and_vikings.player.weights import start_weights as start_weights
 from pylae.games.greeks_and_vikings.player.weights import weight_names as weight_names
@@ -23,6 +22,7 @@ from pylae.games.greeks_and_vikings.rules.end import returns as returns
 from pylae.games.greeks_and_vikings.rules.sequence import apply as apply
 from pylae.games.greeks_and_vikings.rules.sequence import legal as legal
 from pylae.games.greeks_and_vikings.rules.sequence import mover as mover
+from pylae.games.greeks_and_vikings.rules.sequence import quiet as quiet
 from pylae.games.greeks_and_vikings.rules.sequence import setup as setup
 from pylae.games.greeks_and_vikings.rules.state import State as State
 from pylae.games.greeks_and_vikings.sight.audit import audit as audit

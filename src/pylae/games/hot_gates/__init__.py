@@ -10,7 +10,6 @@ from pylae.games.hot_gates.options import options as options
 from pylae.games.hot_gates.picture.board import draw as draw
 from pylae.games.hot_gates.picture.cover import cover as cover
 from pylae.games.hot_gates.player.policy import policy as policy
-from pylae.games.hot_gates.player.policy import progress as progress
 from pylae.games.hot_gates.player.policy import speak_up as speak_up
 from pylae.games.hot_gates.player.policy import weighted as weighted
 from pylae.games.hot_gates.player.weights import start_weights as start_weights
@@ -22,6 +21,7 @@ from pylae.games.hot_gates.rules.end import returns as returns
 from pylae.games.hot_gates.rules.sequence import apply as apply
 from pylae.games.hot_gates.rules.sequence import legal as legal
 from pylae.games.hot_gates.rules.sequence import mover as mover
+from pylae.games.hot_gates.rules.sequence import quiet as quiet
 from pylae.games.hot_gates.rules.sequence import setup as setup
 from pylae.games.hot_gates.rules.state import State as State
 from pylae.games.hot_gates.rules.unasked import asides as asides

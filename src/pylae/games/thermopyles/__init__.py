@@ -8,7 +8,6 @@ from pylae.games.thermopyles.options import options as options
 from pylae.games.thermopyles.picture.board import draw as draw
 from pylae.games.thermopyles.picture.cover import cover as cover
 from pylae.games.thermopyles.player.policy import policy as policy
-from pylae.games.thermopyles.player.policy import progress as progress
 from pylae.games.thermopyles.player.policy import weighted as weighted
 from pylae.games.thermopyles.player.weights import start_weights as start_weights
 from pylae.games.thermopyles.player.weights import weight_names as weight_names
@@ -20,6 +19,7 @@ from pylae.games.thermopyles.rules.preparation import setup as setup
 from pylae.games.thermopyles.rules.sequence import apply as apply
 from pylae.games.thermopyles.rules.sequence import legal as legal
 from pylae.games.thermopyles.rules.sequence import mover as mover
+from pylae.games.thermopyles.rules.sequence import quiet as quiet
 from pylae.games.thermopyles.rules.state import State as State
 from pylae.games.thermopyles.sight.audit import audit as audit
 from pylae.games.thermopyles.sight.odds import odds as odds

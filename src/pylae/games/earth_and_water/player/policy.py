@@ -11,14 +11,13 @@ from pylae.games.earth_and_water.player import (
     answers,
     battles,
     changes,
-    estimate,
     plays,
     raising,
     steps,
     weights,
     worth,
 )
-from pylae.games.earth_and_water.rules import act, phase, scoring
+from pylae.games.earth_and_water.rules import act, phase
 from pylae.games.earth_and_water.rules.state import State
 
 # Decisions
@@ -96,16 +95,3 @@ def choice_value(state: State, scale: tuple[int, ...], action: int) -> int:
     return changes.without_army(
         state, scale, side, side, action - act.CITY
     )  # attrition, and cubes for portraits
-
-
-# How well it goes
-
-
-@rule
-def progress(state: State, seat: int) -> int:
-    """4.5 9 How well it goes for a side, 0 to 1000: the marker after scoring the map as it is, and pieces."""
-    if state.phase == phase.FINISHED:
-        won = scoring.winner(state)
-        return 500 if won < 0 else 1000 if won == seat else 0
-    gain = estimate.outlook(state, weights.weights[seat], seat, 0)
-    return max(1, min(999, 500 + gain // 5))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylae.core.chance import CHANCE, OVER
-from pylae.core.rule import rule
+from pylae.core.rule import NOTHING, rule
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.rules import (
     act,
@@ -26,6 +26,14 @@ def mover(state: State) -> int:
     if state.phase < phase.DRAW:
         return state.actor
     return OVER if state.phase == phase.FINISHED else CHANCE
+
+
+@rule
+def quiet(state: State) -> int:
+    """5.1.2 6.1 Nothing is under way where a side says how many cards it buys, or plays a card; talents of an event are spent within its turn (card.1)."""
+    if state.phase == phase.BUY:
+        return 1 if state.event == NOTHING else 0
+    return 1 if state.phase == phase.TURN else 0
 
 
 @rule

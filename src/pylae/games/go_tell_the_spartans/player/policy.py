@@ -9,7 +9,7 @@ from __future__ import annotations
 from pylae.core.rule import rule
 from pylae.games.go_tell_the_spartans.data import compass, peoples, roster
 from pylae.games.go_tell_the_spartans.player import contingents, marches, shots, weights
-from pylae.games.go_tell_the_spartans.rules import act, course, melee, phase, stacks
+from pylae.games.go_tell_the_spartans.rules import act, melee, phase, stacks
 from pylae.games.go_tell_the_spartans.rules.state import State
 
 
@@ -90,23 +90,3 @@ def flanked(state: State) -> bool:
         ):
             return True
     return False
-
-
-# How the game stands
-
-
-@rule
-def progress(state: State, seat: int) -> int:
-    """10.0 How well it goes for a seat, 0 to 1000: victory points, and how near each contingent is to its rout."""
-    persian = state.players == 2 and seat == peoples.PERSIAN
-    if state.players == 7 and course.escaped(state, seat):
-        return 1000
-    if state.phase == phase.FINISHED:
-        return 1000 if course.greeks_win(state) != persian else 0
-    lead = 100 * (course.victory_points(state, peoples.GREEK) - course.victory_points(state, peoples.PERSIAN))
-    for nation in range(peoples.NATIONS):
-        if (state.standing >> nation) & 1:
-            near = min(weights.SHARE, contingents.worn(state, nation))
-            lead += 2 * near if nation >= peoples.GREEK_CONTINGENTS else -3 * near
-    lead = lead // 4
-    return max(1, min(999, 500 - lead if persian else 500 + lead))

@@ -31,6 +31,15 @@ def mover(state: State) -> int:
 
 
 @rule
+def quiet(state: State) -> int:
+    """4.A 6.0 8.1.2 8.2.6 Nothing is under way where a Persian player begins a day, an army stands as it may, or the next force or target is named."""
+    now = state.phase
+    if now == phase.DEPLOY:
+        return 1 if deployment.deployed(state) else 0
+    return 1 if now == phase.COMMIT or now == phase.MOVE or now == phase.FIRE else 0
+
+
+@rule
 def legal(state: State, out: list[int]) -> int:
     """4.0 What the seat to move may do; of chance, between how many outcomes it decides."""
     now = state.phase

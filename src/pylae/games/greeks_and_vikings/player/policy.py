@@ -98,18 +98,3 @@ def settle(state: State, me: int, scale: tuple[int, ...]) -> None:
                 most = value
                 best = out[index]
         sequence.apply(state, best)
-
-
-@rule
-def progress(state: State, seat: int) -> int:
-    """winning From 0 to 1000 how well a player stands, by State Points."""
-    mine = state.sp[seat] + 0
-    others = 0
-    rivals = 0
-    for player in range(state.players):
-        if player != seat and state.alive[player] == 1:
-            others += state.sp[player]
-            rivals += 1
-    if rivals == 0:
-        return 1000
-    return 1000 * mine * rivals // max(1, mine * rivals + others)

@@ -40,6 +40,15 @@ def mover(state: State) -> int:
 
 
 @rule
+def quiet(state: State) -> int:
+    """draw action Nothing is under way where a turn begins with its draw, and where the next action is chosen."""
+    if state.jobs == 0:
+        return 0
+    what = agenda.part(state, agenda.WHAT)
+    return 1 if what == job.DRAWING or what == job.ACTION else 0
+
+
+@rule
 def legal(state: State, out: list[int]) -> int:
     """1.3 What the seat that is asked may answer, or in how many ways chance may fall."""
     what = agenda.part(state, agenda.WHAT)

@@ -9,7 +9,7 @@ from pylae.core.playout import SILENT
 from pylae.core.rule import rule
 from pylae.games.hot_gates.data import cards
 from pylae.games.hot_gates.player import answers, charges, weights
-from pylae.games.hot_gates.rules import act, agenda, combat, end, endings, job, piles, sequence
+from pylae.games.hot_gates.rules import act, agenda, combat, end, job
 from pylae.games.hot_gates.rules.state import FACE_DOWN, State
 
 
@@ -159,12 +159,3 @@ def strongest_spent(state: State) -> int:
         if state.spent[card] > 0:
             return cards.WEAKEST + card
     return 0
-
-
-@rule
-def progress(state: State, seat: int) -> int:
-    """end How near victory is, 0 to 1000: the army that has fallen, less for cards that are missing."""
-    if sequence.mover(state) < 0 and state.outcome != endings.UNDECIDED:
-        return 1000 if state.outcome == endings.VICTORY else 0
-    fallen = 1000 * piles.total(state.fallen, cards.IMMORTALS) // cards.TO_DISCARD
-    return fallen * (80 + min(charges.cards_of_team(state), 10) * 2) // 100

@@ -46,6 +46,12 @@ def mover(state: State) -> int:
 
 
 @rule
+def quiet(state: State) -> int:
+    """turn Nothing is under way where the player in turn chooses between hold and fall back."""
+    return 1 if state.jobs > 0 and agenda.part(state, agenda.WHAT) == job.CHOOSE else 0
+
+
+@rule
 def legal(state: State, out: list[int]) -> int:
     """turn What the seat that is asked may answer, or in how many ways chance may fall."""
     what = agenda.part(state, agenda.WHAT)

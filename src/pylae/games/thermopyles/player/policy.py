@@ -6,12 +6,12 @@ looks at its own hand and at what lies open, never at another hand.
 
 from __future__ import annotations
 
-from pylae.core.piles import lowest, size
+from pylae.core.piles import lowest
 from pylae.core.rule import rule
 from pylae.core.weights import LIMIT
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.player import charges, weights
-from pylae.games.thermopyles.rules import act, common, end, phase, sequence
+from pylae.games.thermopyles.rules import act, common, phase, sequence
 from pylae.games.thermopyles.rules.state import State
 
 
@@ -83,16 +83,3 @@ def choose_receiver(state: State, scale: tuple[int, ...]) -> int:
     if best == act.DECLINE and 100 * cards.SPARTAN_VALUE[lowest(state.hand[speaker])] <= scale[weights.CYCLE]:
         best = act.GIVE + speaker
     return best
-
-
-@rule
-def progress(state: State, seat: int) -> int:
-    """end How near victory is, 0 to 1000: the better of both ways to win, less for each card that has fallen."""
-    if state.phase == phase.FINISHED:
-        return 1000 if end.won(state) else 0
-    spent = 1000 * (cards.PERSIAN_CARDS - size(state.persian_deck)) // (cards.PERSIAN_CARDS + 1)
-    slain = 1000 * size(state.graveyard) // cards.GRAVEYARD_GOAL
-    men = common.spartan_deck_size(state)
-    for player in range(state.players):
-        men += common.hand_size(state, player)
-    return max(spent, slain) * (60 + 2 * men) // 100

@@ -23,6 +23,12 @@ def mover(state: State) -> int:
 
 
 @rule
+def quiet(state: State) -> int:
+    """turn Nothing is under way where the player in turn chooses between fight and retreat."""
+    return 1 if state.phase == phase.TURN else 0
+
+
+@rule
 def legal(state: State, out: list[int]) -> int:
     """turn retreat Retreat, or fight with a card if there is one, and within a fight or a draw what its chapter allows; cards never change hands (R19)."""
     if state.phase == phase.TURN:

@@ -326,21 +326,3 @@ def test_7_1_chances_are_exact(greek: int, persian: int, highest: int, dice: int
 
 def thousandths(number: Fraction) -> int:
     return int(number * weights.WHOLE + Fraction(1, 2))
-
-
-@pytest.mark.parametrize("edition", atlas.EDITIONS)
-def test_2_1_4_progress_rises_with_the_marker(edition: str):
-    state = position(edition=atlas.EDITIONS.index(edition))
-    for side in SIDES:
-        told = []
-        for score in range(-6, 7):
-            state.score = score if side == atlas.PERSIA else -score
-            told.append(policy.progress(state, side))
-        assert told == sorted(told)
-        assert 0 <= told[0] < 400 < 600 < told[-1] <= 1000
-
-
-def test_9_progress_sees_the_end():
-    state = position(persian="Sestos 1, Ephesus 1, Athens 1/1, Sparta 1/1", greek="Corinth 1")
-    assert policy.progress(state, atlas.PERSIA) > 950
-    assert policy.progress(state, atlas.GREECE) < 50

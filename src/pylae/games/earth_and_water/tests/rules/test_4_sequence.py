@@ -8,7 +8,7 @@ from pylae.core.chance import CHANCE, OVER
 from pylae.games.earth_and_water.data import atlas
 from pylae.games.earth_and_water.rules import act, endings, phase, scoring, sequence
 from pylae.games.earth_and_water.rules.state import State
-from pylae.games.earth_and_water.tests.positions import card, do, draw, hand, legal_actions, position
+from pylae.games.earth_and_water.tests.positions import card, dice, do, draw, hand, legal_actions, position
 
 
 def buy_nothing(state: State) -> State:
@@ -49,6 +49,39 @@ def test_4_1_production_operations_supply_scoring_in_this_order():
     assert (state.phase, state.actor) == (phase.SHED, atlas.GREECE)
     do(state, act.DECLINE)
     assert (state.phase, state.actor, state.expedition, state.score) == (phase.BUY, atlas.PERSIA, 2, -1)
+
+
+def test_5_1_2_6_1_a_purchase_and_the_choice_of_a_card_are_quiet():
+    state = position(producing=atlas.PERSIA)
+    assert sequence.quiet(state) == 1
+    do(state, act.COUNT + 1)
+    assert sequence.mover(state) == CHANCE and sequence.quiet(state) == 0
+    draw(state, 8)
+    do(state, act.DECLINE)
+    assert state.phase == phase.RAISE and sequence.quiet(state) == 0
+    do(state, act.DECLINE)
+    assert state.phase == phase.BUY and sequence.quiet(state) == 1
+    do(state, act.COUNT, act.DECLINE)
+    assert state.phase == phase.TURN and sequence.quiet(state) == 1
+    do(state, act.DECLINE)
+    assert state.phase == phase.KEEP and sequence.quiet(state) == 0
+
+
+def test_6_3_7_1_5_moves_windows_and_battles_are_not_quiet():
+    state = position("Thebes 2, Athens 1", "Larissa 3", "7 / 14 8")
+    for action in (act.MOVE + card(14), act.CITY + atlas.LARISSA, act.COUNT + 2, act.CITY + atlas.THEBES):
+        assert sequence.quiet(do(state, action)) == 0
+    assert state.phase == phase.BATTLE_WINDOW
+    do(state, act.DECLINE)
+    while sequence.mover(state) == CHANCE:
+        assert sequence.quiet(state) == 0
+        dice(state, 1)
+    assert state.phase == phase.ATTACKER_RETREAT and sequence.quiet(state) == 0
+
+
+def test_card_1_talents_of_an_event_are_spent_within_its_turn():
+    state = do(position(hands="1 / 8", turn=atlas.GREECE), act.EVENT + card(1))
+    assert state.phase == phase.BUY and sequence.quiet(state) == 0
 
 
 def test_4_1_chance_has_as_many_outcomes_as_cards_in_the_deck():

@@ -9,7 +9,7 @@ import pytest
 from pylae.core.chance import CHANCE, OVER, generator
 from pylae.games.go_tell_the_spartans.data import compass, peoples
 from pylae.games.go_tell_the_spartans.player import charges, contingents, plan, policy, shots, weights
-from pylae.games.go_tell_the_spartans.rules import act, beside, course, phase, segments, sequence, templates
+from pylae.games.go_tell_the_spartans.rules import act, beside, phase, segments, sequence, templates
 from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.sight import views
 from pylae.games.go_tell_the_spartans.tests.positions import (
@@ -51,7 +51,6 @@ def played(state: State, seed: int, most: int = 20_000) -> tuple[set[int], int]:
         asked.add(state.phase)
         action = choice(view)
         assert action in out[: sequence.legal(state, out)], (state.phase, action)
-        assert 0 <= policy.progress(view, who) <= 1000
         sequence.apply(state, action)
     raise AssertionError("the game does not end")
 
@@ -63,10 +62,6 @@ def test_4_0_the_player_answers_every_question_legally(players: int, seed: int):
     asked, _ = played(state, seed)
     assert phase.MOVE in asked
     assert phase.DEPLOY in asked
-    result = [0] * peoples.GREEK_SEATS
-    course.returns(state, result)
-    for seat in range(players):
-        assert policy.progress(state, seat) == (1000 if result[seat] > 0 else 0)
 
 
 @pytest.mark.parametrize(
@@ -323,11 +318,3 @@ def test_8_2_6_fire_goes_where_it_hurts_most():
     )
     assert state.phase == phase.FIRE
     assert choice(state) == act.AREA + at(state, "F6")
-
-
-def test_10_0_progress_is_even_at_the_beginning():
-    state = game(players=2)
-    assert policy.progress(state, peoples.GREEK) == policy.progress(state, peoples.PERSIAN) == 500
-    state.routs[peoples.IMMORTALS] = 1
-    assert policy.progress(state, peoples.GREEK) > 500 > policy.progress(state, peoples.PERSIAN)
-    assert peoples.CONTINGENTS[peoples.IMMORTALS] == "Immortals"

@@ -23,19 +23,61 @@ from pylae.games.go_tell_the_spartans.rules import (
 from pylae.games.go_tell_the_spartans.rules.stacks import lift
 from pylae.games.go_tell_the_spartans.rules.state import State
 from pylae.games.go_tell_the_spartans.tests.positions import (
+    contingent_action,
     deploy_all,
     dice,
+    do,
     game,
+    go,
     of,
     persians,
+    pick,
     placed,
     position,
     series_over,
     stack,
     take_away,
+    target,
     told,
     until,
 )
+
+
+def test_4_a_6_0_a_day_begins_quietly_and_is_quiet_again_once_the_army_stands():
+    assert sequence.quiet(game(players=2)) == 1
+    state = game()
+    assert sequence.mover(state) == CHANCE and sequence.quiet(state) == 0
+    dice(state, 5)
+    assert state.phase == phase.GUARD_BOX and sequence.quiet(state) == 0
+    do(state, contingent_action("Phocians"))
+    assert state.phase == phase.DEPLOY and sequence.quiet(state) == 0
+    do(state, act.TEMPLATE)
+    assert state.phase == phase.DEPLOY and sequence.quiet(state) == 1
+
+
+def test_8_1_2_it_is_quiet_between_two_moves_and_not_within_one():
+    state = position("F5 W 3 Thespians hoplite", "F3 W 2 Thebans hoplite", "B5 E 3 Medes mixed")
+    assert state.phase == phase.MOVE and sequence.quiet(state) == 1
+    pick(state, "F5")
+    assert state.phase == phase.MARCH and sequence.quiet(state) == 0
+    go(state, "stop")
+    assert state.phase == phase.MOVE and sequence.quiet(state) == 1
+
+
+def test_8_2_6_it_is_quiet_between_two_volleys_and_not_within_one():
+    state = position("G5 W 2 Malians bow", "E5 E 3 Medes mixed", segment=segments.GREEK_DEFENSIVE_FIRE)
+    assert state.phase == phase.FIRE and sequence.quiet(state) == 1
+    do(state, target(state, "E5"))
+    assert state.phase == phase.VOLLEY and sequence.quiet(state) == 0
+
+
+def test_8_3_melees_are_not_quiet():
+    here = ("F5 W 3 Thespians hoplite", "F5 E 3 Medes mixed from W")
+    there = ("D4 W 1 Thebans hoplite", "D4 E 3 Susa mixed from W")
+    state = position(*here, *there, segment=segments.GREEK_MELEE)
+    assert state.phase == phase.MELEE_ORDER and sequence.quiet(state) == 0
+    do(state, target(state, "D4"))
+    assert state.phase == phase.MELEE_DIE and sequence.quiet(state) == 0
 
 
 def test_9_0_another_contingent_comes_on():

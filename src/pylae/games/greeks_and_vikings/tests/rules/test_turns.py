@@ -73,6 +73,31 @@ def test_c16_only_action_cards_leave_the_command_zone_at_the_end():
     assert war.museum(A) == ["muses", "phalanx"]
 
 
+def test_draw_action_it_is_quiet_where_a_turn_begins_and_between_two_actions():
+    war = table(
+        Side("huscarl hoplite", hand="rollo", deck=MANY), Side("cadmus", deck=MANY), phase=job.DRAWING
+    )
+    assert sequence.quiet(war.state) == 1
+    war.do(act.DRAW + 1)
+    assert war.mover == CHANCE and sequence.quiet(war.state) == 0
+    war.luck()
+    assert war.asked == job.ACTION and sequence.quiet(war.state) == 1
+    war.do(war.play("rollo"))
+    assert war.asked == job.PAY and sequence.quiet(war.state) == 0
+
+
+def test_battle_end_neither_the_battle_phase_nor_the_end_phase_is_quiet():
+    war = table(Side("hoplite", deck=MANY), Side("cadmus", deck=MANY))
+    war.do(act.BATTLE)
+    assert war.asked == job.BATTLE and sequence.quiet(war.state) == 0
+    war.do(act.STOP)
+    assert war.asked == job.ACTION and sequence.quiet(war.state) == 1
+    war.do(act.STOP)
+    assert war.asked == job.ENDING and sequence.quiet(war.state) == 0
+    end.finish(war.state, endings.TIME)
+    assert war.over and sequence.quiet(war.state) == 0
+
+
 def test_r8_where_nobody_must_draw_nobody_is_out_of_cards():
     war = table(Side(deck=""), Side(deck=""), phase=job.DRAWING, must_draw="no")
     assert war.legal() == [act.DRAW]

@@ -54,7 +54,22 @@ def last_stand(*hands: list[int], **wanted: Any):
     return state
 
 
+def test_turn_anytime_a_card_played_unasked_is_not_quiet_until_it_is_resolved():
+    state = team([attack(12), cards.SCOUT], front=PLAIN[14])
+    assert sequence.quiet(state) == 1
+    speak(state, 0, act.FREE_SCOUT)
+    assert what(state) == job.SCOUTING and sequence.quiet(state) == 0
+    do(state, act.PASS)
+    assert what(state) == job.CHOOSE and sequence.quiet(state) == 1
+
+
 # Windows
+
+
+def test_r18_a_window_is_not_quiet():
+    state = team([attack(18)], [ALLY["mantineans"]], front=BRAVE[21], rear=BRAVE[21])
+    do(state, hold(18, NORTH), act.PASS)
+    assert what(state) == job.WINDOW and sequence.quiet(state) == 0
 
 
 def test_s16_r18_an_ally_of_a_team_mate_helps_and_counts_against_the_second_card_too():

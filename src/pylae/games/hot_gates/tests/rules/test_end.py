@@ -86,7 +86,10 @@ def test_s43_c22_g12_r24_laurels_only_heroes_still_held_count():
 @pytest.mark.parametrize(
     "wanted, said",
     [
-        ({}, "Player 1 is forgotten (2 laurels); Player 2 is remembered (3 laurels)."),
+        (
+            {},
+            "Player 1 is forgotten (2 laurels); Player 2 is remembered (3 laurels). Together you have 5 laurels.",
+        ),
         ({"laurels_team": True}, "With 5 laurels you are remembered."),
     ],
 )

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pylae.core.chance import CHANCE
 from pylae.games.hot_gates.data import cards
 from pylae.games.hot_gates.rules import act, endings, job, sequence
 from pylae.games.hot_gates.rules.state import EMPTY, FACE_DOWN
@@ -37,6 +38,19 @@ def alone(*values: int, front: int, rear: int | None = None, **wanted: Any):
     """One player with these attack cards before a front in the north, on a space without a die unless the level says so."""
     hand = [attack(value) for value in values]
     return table([hand], [front, *ELSEWHERE], [rear, None, None, None], **{"level": 6, **wanted})
+
+
+def test_turn_is_quiet_until_somebody_holds_or_falls_back():
+    state = alone(18, 12, front=PLAIN[18])
+    assert sequence.quiet(state) == 1
+    do(state, hold(18, NORTH))
+    assert what(state) == job.LEONIDAS and sequence.quiet(state) == 0
+    do(state, act.PASS)
+    assert sequence.mover(state) == CHANCE and sequence.quiet(state) == 0
+    persian(state, PLAIN[18], PLAIN[15])
+    assert sequence.quiet(state) == 1
+    do(state, act.FALL_BACK)
+    assert what(state) == job.ALLOT and sequence.quiet(state) == 0
 
 
 def test_s7_fall_back_the_draw_may_go_to_another_player():

@@ -134,22 +134,6 @@ def test_end_player_counts_the_ways_to_win_at_once(grave: int, persians: int, sl
         assert counted == won * charges.WHOLE // 36
 
 
-def test_end_progress_is_whole_when_won_and_nothing_when_lost():
-    assert game.progress(play(table([17], persians=0), "fight 17", "support 0").state, 0) == 1000
-    assert game.progress(play(table([17], location=6), "retreat").state, 0) == 0
-
-
-def test_end_progress_grows_with_the_graveyard_and_the_spent_army():
-    slain = [game.progress(table([17], grave=grave, persians=14).state, 0) for grave in range(12)]
-    assert slain == sorted(slain)
-    assert slain[0] < slain[-1] < 1000
-    spent = [
-        game.progress(table([17], persians=left).state, 0) for left in range(cards.PERSIAN_CARDS - 2, -1, -1)
-    ]
-    assert spent == sorted(spent)
-    assert spent[0] < spent[-1]
-
-
 def test_turn_player_has_a_weight_for_each_name_and_number_of_players():
     assert len(game.weights) == 4
     for row in (game.start_weights, *game.weights):

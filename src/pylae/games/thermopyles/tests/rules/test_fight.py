@@ -2,8 +2,10 @@
 
 import pytest
 
+from pylae.core.chance import CHANCE
 from pylae.core.game import Refusal
 from pylae.core.piles import size
+from pylae.games import thermopyles as game
 from pylae.games.thermopyles.rules import phase
 from pylae.games.thermopyles.tests.positions import (
     faces,
@@ -180,3 +182,19 @@ def test_fight_4_r20_the_second_card_is_fought_without_asking():
 def test_fight_4_only_the_first_is_beaten_when_the_second_is_stronger():
     match = play(table([17], slots="12/27 18/21"), "fight 17", "support 0")
     assert faces(match.state) == ["18/21", "none"]
+
+
+def test_turn_is_quiet_until_somebody_fights_or_retreats():
+    assert game.quiet(table([15], [12]).state) == 1
+    asked_for_support = play(table([15], support=3), "fight 15")
+    assert asked_for_support.mover == 0 and game.quiet(asked_for_support.state) == 0
+    rolling = play(table([15]), "fight 15", "support 1")
+    assert rolling.mover == CHANCE and game.quiet(rolling.state) == 0
+    offered = play(table([12]), "retreat")
+    assert offered.mover == 0 and game.quiet(offered.state) == 0
+    assert game.quiet(play(offered, "decline").state) == 1
+
+
+def test_end_is_not_quiet():
+    match = play(table([17], location=6), "retreat")
+    assert match.over and game.quiet(match.state) == 0
