@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -18,11 +18,25 @@ import pylae
 from pylae import games as shelf
 from pylae.core import rulebook
 from pylae.core.bots import Policy
-from pylae.core.chance import LARGEST_SEED
 from pylae.core.native import NoDevice
 from pylae.core.options import OptionError
-from pylae.core.table_data import UnknownSlot, read_texts
-from pylae.terminal import cards, pages, streams
+from pylae.core.table_data import UnknownSlot
+from pylae.terminal import cards, pages, streams, strength
+from pylae.terminal.arguments import (
+    MOST_JOBS,
+    At,
+    DataFiles,
+    GameName,
+    Json,
+    OptionWords,
+    Players,
+    RecordFile,
+    Seat,
+    Seed,
+    example,
+    texts,
+    wanted,
+)
 from pylae.terminal.files import reason
 
 if TYPE_CHECKING:
@@ -31,7 +45,6 @@ if TYPE_CHECKING:
 
 BAD_USAGE = 2
 INTERRUPTED = 130
-MOST_JOBS = 1024
 OWN_DATA = "a record brings the data of its table with it"
 
 app = typer.Typer(
@@ -42,6 +55,7 @@ app = typer.Typer(
 )
 app.add_typer(cards.cards)
 app.add_typer(cards.deck)
+app.add_typer(strength.app)
 
 
 class Theme(StrEnum):
@@ -52,35 +66,6 @@ class Theme(StrEnum):
 class Device(StrEnum):
     cpu = "cpu"
     cuda = "cuda"
-
-
-def example(words: str) -> str:
-    """The last line of a help page."""
-    return f"Example: pylae {words}"
-
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name from `pylae games`.")]
-Players = Annotated[int | None, typer.Option("--players", help="How many players.")]
-OptionWords = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="A variant; `pylae games GAME` lists them."),
-]
-DataFiles = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--data", metavar="NAME=FILE", help="Cards or decks of your own; `pylae games GAME` lists them."
-    ),
-]
-Seed = Annotated[
-    int | None,
-    typer.Option("--seed", min=0, max=LARGEST_SEED, help="The same seed, the same dice and cards."),
-]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
-At = Annotated[int | None, typer.Option("--at", min=0, help="After so many steps; the last without it.")]
-Seat = Annotated[
-    int | None, typer.Option("--seat", min=1, help="As this player sees it; a spectator without it.")
-]
-Json = Annotated[bool, typer.Option("--json", help="One JSON value on standard output, and nothing else.")]
 
 
 # Entry
@@ -172,7 +157,9 @@ def play(
     bot: Annotated[
         str | None,
         typer.Option(
-            "--bot", metavar="SEATS", help="Seats the computer plays, such as 2,3 or 2=random; or none."
+            "--bot",
+            metavar="SEATS",
+            help="Seats the computer plays, such as 2,3 or 2=strategos (`pylae games GAME` lists the bots); or none.",
         ),
     ] = None,
     load: Annotated[
@@ -188,7 +175,7 @@ def play(
     """
     from pylae.core.chance import generator
     from pylae.core.engine import rivals
-    from pylae.terminal import seating
+    from pylae.terminal import seating, thinking
     from pylae.terminal.line import LineTable
 
     match = opened(game, wanted(players, option), texts(data), load, position)
@@ -212,7 +199,15 @@ def play(
     for sentence in changes:
         write(sentence)
     files = [load] if load else []
-    table = LineTable(match, streams.reader(), write, files=files, offer_save=sys.stdin.isatty())
+    thinking.expect(match)
+    table = LineTable(
+        match,
+        streams.reader(),
+        write,
+        files=files,
+        offer_save=sys.stdin.isatty(),
+        interactive=sys.stdin.isatty() and sys.stdout.isatty(),
+    )
     raise typer.Exit(table.run())
 
 
@@ -226,7 +221,7 @@ def sim(
         typer.Option(
             "--policy",
             metavar="NAMES",
-            help=f"Who plays: {', '.join(Policy)}, or one a seat, as heuristic,random.",
+            help="Who plays: random, heuristic, or one a seat, as heuristic,random; `pylae arena` for those who think ahead.",
         ),
     ] = Policy.RANDOM,
     seed: Seed = 0,
@@ -461,35 +456,6 @@ def measured(what: str | None) -> list[dict[str, Any]]:
 
 
 # What the arguments mean
-
-
-def wanted(players: int | None, words: list[str] | None) -> dict[str, object]:
-    """The options by name, from --players and every --option."""
-    options: dict[str, object] = {} if players is None else {"players": players}
-    for name, value in named("--option", "NAME=VALUE", words):
-        if name in options:
-            raise typer.BadParameter(f"{name} is given twice", param_hint="--option")
-        options[name] = value
-    return options
-
-
-def texts(words: list[str] | None) -> dict[str, str]:
-    """The data that somebody brings, from every --data."""
-    files: dict[str, Path] = {}
-    for name, file in named("--data", "NAME=FILE", words):
-        if name in files:
-            raise typer.BadParameter(f"{name} is given twice", param_hint="--data")
-        files[name] = Path(file)
-    return read_texts(files)
-
-
-def named(option: str, form: str, words: list[str] | None) -> Iterator[tuple[str, str]]:
-    """What stands before and behind the first equals sign of each word."""
-    for word in words or []:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise typer.BadParameter(f"{word!r} should look like {form}", param_hint=option)
-        yield name, value
 
 
 def opened(

@@ -7,15 +7,16 @@ from types import SimpleNamespace
 from typing import Any
 
 from pylae.core import native, twin
-from pylae.core.bots import Policy
+from pylae.core.bots import BOTS, Policy
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.game import Game
 from pylae.core.options import OptionError, settle
 from pylae.core.playout import no_asides, now_and_then, two_policies, two_speakers, uniform
 from pylae.core.table_data import data_of_table
+from pylae.core.wording import listed
 
 SLOTS = (
-    "mover", "legal", "apply", "returns", "ending", "hide", "redeal", "observe", "progress", "weighted",
+    "mover", "legal", "apply", "quiet", "returns", "ending", "hide", "redeal", "observe", "weighted",
 )  # fmt: skip
 
 OUTSPOKEN = ("asides", "speak_up")  # only of a game whose seats may act unasked
@@ -56,13 +57,18 @@ def rivals(game: Game, state: Any) -> bool:
 
 
 def policies(game: Game) -> dict[str, Callable[..., int]]:
-    """The policies that can play a seat of a game, by name."""
+    """The policies that answer by themselves, by name; those who think ahead are in `pylae.bots`."""
     return {Policy.RANDOM: uniform, Policy.HEURISTIC: game.policy}
 
 
 def policy_of(game: Game, name: str) -> Callable[..., int]:
     """The policy of that name; raises `OptionError`."""
     known = policies(game)
+    if name in BOTS and name not in known:
+        raise OptionError(
+            f"{name} thinks ahead, and here only {listed(list(known))} can play; "
+            "`pylae arena` plays games of those who think ahead"
+        )
     if name not in known:
         raise OptionError(f"there is no policy {name!r}; there are {', '.join(known)}")
     return known[name]
@@ -83,15 +89,16 @@ def asides_of(game: Any, state: Any, seat: int) -> list[int]:
 
 def speaker_of(game: Game, name: str) -> Callable[..., int]:
     """How a policy acts unasked."""
-    return getattr(game, "speak_up", now_and_then) if name == Policy.HEURISTIC else now_and_then
+    return now_and_then if name == Policy.RANDOM else getattr(game, "speak_up", now_and_then)
 
 
 def checked_bots(game: Game, players: int, bots: Mapping[int, str]) -> dict[int, str]:
-    """The policy of each seat that the computer holds, in the order of the seats; raises `OptionError`."""
+    """Who plays each seat that the computer holds, in the order of the seats; raises `OptionError`."""
     for seat, policy in bots.items():
         if seat not in range(players):
             raise OptionError(f"{seat + 1} is no seat; they go from 1 to {players}")
-        policy_of(game, policy)
+        if policy not in BOTS:
+            raise OptionError(f"there is no bot {policy!r}; there are {', '.join(BOTS)}")
     return dict(sorted(bots.items()))
 
 
@@ -158,6 +165,13 @@ def compiled(
     """Loops bound to a game, compiled for the CPU; a checked program raises where an index or a number goes wrong."""
     bound = slots(game, policy)
     return native.compiled(loops, bound, state=game.State, checked=checked, notice=notice)
+
+
+def is_compiled(
+    game: Game, loops: Mapping[str, Callable[..., Any]], policy: str | Sequence[str] = Policy.RANDOM
+) -> bool:
+    """Whether `compiled` would only have to load what another process, or an earlier one, has compiled."""
+    return native.is_cached(loops, slots(game, policy), state=game.State)
 
 
 def kernels(

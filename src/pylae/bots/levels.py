@@ -1,0 +1,75 @@
+"""Levels: players for people, from gentle to strong, as a game's `player/levels.toml` describes them.
+
+Weaker ones err as people do: they look at every action and then choose a worse one the less often, the more it loses. Nobody
+plays at random. `pylae calibrate GAME` finds how warm a level must be to win as often as is wanted, and how strong each is.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from math import exp
+from pathlib import Path
+
+from pylae.bots.thinker import Manner, Thought
+from pylae.core.bots import BOTS, Policy
+from pylae.core.chance import below, generator
+from pylae.core.game import Game
+
+FINE = 1 << 20  # of a weight by which a level chooses
+
+
+@dataclass(frozen=True)
+class Level:
+    """One who thinks ahead: in which manner, how much it errs (0: never), and how strong it was found to be."""
+
+    name: str
+    manner: Manner
+    warmth: float = 0.0  # how much of a game somebody of this level loses with a usual mistake
+    wins: float | None = None  # of its games, alone or against the game's own player
+    games: int = 0  # in which that was measured
+    milliseconds: float = 0.0  # of CPU time for a decision, where it was measured
+
+    def strength(self, game: Game) -> str:
+        """How strong it is, in words: "wins 42 % of games alone", "wins 90 % against Captain"."""
+        if self.wins is None:
+            return ""
+        of = "of its games" if game.about.cooperative else f"against {BOTS[Policy.HEURISTIC].name}"
+        return f"wins {self.wins:.0%} {of}".replace("%", " %")
+
+
+def levels_file(game: Game) -> Path:
+    """Where a game keeps its levels."""
+    return game.rulebook.parent / "player" / "levels.toml"
+
+
+# For a game nobody has measured
+UNMEASURED = {Policy.SHEPHERD: 0.15, Policy.SKIRMISHER: 0.06, Policy.HOPLITE: 0.02, Policy.STRATEGOS: 0.0}
+
+
+@cache
+def levels(game: Game) -> dict[str, Level]:
+    """The levels of a game by name; a game without a file has them too, not measured."""
+    path = levels_file(game)
+    if not path.exists():
+        return {
+            name: Level(name, Manner(rollouts=200, halving=not warmth), warmth)
+            for name, warmth in UNMEASURED.items()
+        }
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {name: Level(name, Manner(**table.pop("manner")), **table) for name, table in data.items()}
+
+
+def chosen(thought: Thought, warmth: float, seed: int) -> int:
+    """What somebody does who errs: the chance of an action falls by e for each `warmth` of a game that it loses."""
+    if warmth == 0 or len(thought.judged) == 1:
+        return thought.choice
+    top = max(judged.value for judged in thought.judged)
+    weights = [round(FINE * exp((judged.value - top) / warmth)) for judged in thought.judged]
+    mark = below(generator(seed, 1), sum(weights))
+    for judged, weight in zip(thought.judged, weights, strict=True):
+        mark -= weight
+        if mark < 0:
+            return judged.action
+    raise AssertionError("the weights add up to more than the mark")
