@@ -19,7 +19,8 @@ from starlette.testclient import TestClient
 import pylae
 import pylae.web
 from pylae import games
-from pylae.core.engine import policies
+from pylae.bots.company import sentences
+from pylae.core.bots import BOTS
 from pylae.core.match import Match
 from pylae.core.odds import Tone
 from pylae.core.options import player_numbers, player_words
@@ -323,8 +324,13 @@ def test_options_arrive_at_the_table(client: TestClient, house: House, game):
 
 @EVERY_GAME
 def test_every_bot_can_be_chosen(client: TestClient, game):
+    """From the weakest to the strongest, each with what people are told of it."""
     text = client.get(f"/games/{game.name}").text
-    assert all(f'value="bot {policy}"' in text for policy in policies(game))
+    first = text[text.index('name="seat.0"') :].partition("</select>")[0]
+    offered = re.findall(r'<option value="bot (\w+)"[^>]*>([^<]+)', first)
+    assert [policy for policy, _ in offered] == list(BOTS)
+    assert all(told.startswith(BOTS[policy].sentence) for policy, told in offered)
+    assert dict(offered) == {str(policy): sentence for policy, sentence in sentences(game).items()}
 
 
 def test_a_way_to_play_keeps_what_was_entered_before(client: TestClient):
@@ -672,4 +678,14 @@ def test_every_tone_of_an_outcome_has_one_colour_and_none_has_that_of_a_side():
     colours = re.findall(r"^\.tone-([a-z]+) \{ background: (.+?);", style, re.MULTILINE)
     assert [tone for tone, _ in colours] == list(Tone)
     assert len({colour for _, colour in colours}) == len(Tone)
-    assert not any("greek" in colour or "persian" in colour for _, colour in colours)
+    assert not any(side in colour for _, colour in colours for side in ("greek", "persian", "viking"))
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_side_has_a_shape_and_a_colour(name: str):
+    static = Path(pylae.web.__file__).parent / "static"
+    icons, style = (static / "icons.svg").read_text(), (static / "table.css").read_text()
+    match = Match(load(name))
+    for side in {match.game.seat_side(match.state, seat) for seat in range(len(match.seats))}:
+        assert f'id="side-{side}"' in icons
+        assert not side or all(f"{what}.{side} " in style for what in (".seat", ".die")), side

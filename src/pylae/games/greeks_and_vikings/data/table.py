@@ -120,16 +120,19 @@ def deck_of(
     file: CardFile,
     known: Mapping[str, Mapping[str, int]],
 ) -> Deck:
-    """The deck that a seat brings, or else the first or second of the cards, or else that of the seat two before."""
+    """The deck that a seat brings, or else the first or second of the cards; seats three and four have those of one and two.
+
+    So a table of two, which no text here tells from one of four, holds no title that neither of them has brought (G10).
+    """
     if DECKS[seat] in texts:
         return decks.read_deck(DECKS[seat], texts[DECKS[seat]], cards, known)
-    usual = list(file.decks)
-    if usual:
-        name = usual[seat % 2 % len(usual)]
-        return decks.checked(f"{file.name}: decks.{name}", name, file.decks[name], cards)
     if seat >= 2:
         return deck_of(seat - 2, texts, cards, file, known)
-    raise DataError(f"{file.name} has no decks, so {DECKS[0]} and {DECKS[1]} must be brought")
+    usual = list(file.decks)
+    if not usual:
+        raise DataError(f"{file.name} has no decks, so {DECKS[0]} and {DECKS[1]} must be brought")
+    name = usual[seat % len(usual)]
+    return decks.checked(f"{file.name}: decks.{name}", name, file.decks[name], cards)
 
 
 def lists_of(deck: Deck, used: Sequence[Card]) -> list[int]:

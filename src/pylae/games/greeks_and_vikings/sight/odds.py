@@ -11,6 +11,7 @@ from math import comb
 from pylae.core.chance import generator
 from pylae.core.game import Odds, OddsRow
 from pylae.core.odds import Chance, Tone
+from pylae.core.wording import listed
 from pylae.games.greeks_and_vikings.data import card, limits
 from pylae.games.greeks_and_vikings.rules import act, agenda, endings, job, layout, sequence, totals, zones
 from pylae.games.greeks_and_vikings.rules.state import State
@@ -90,19 +91,22 @@ def wins(view: State, after: State, fighter: int, target: int) -> str:
     if fallen == [target]:
         return f"you beat {named(view, target)}"
     if fallen == [fighter]:
-        return f"{named(view, fighter)} is lost"
+        return f"you lose {named(view, fighter)}"
     return "both fall" if fallen else "nobody falls"
 
 
 def told_facts(view: State, after: State, me: int) -> Iterator[str]:
     """Who has fallen, and what has become of the State Points."""
-    for place in gone(view, after):
-        yield f"{named(view, place)} falls"
     for player in range(view.players):
+        who, s = person(view, player, me), "" if player == me else "s"
         change = after.sp[player] - view.sp[player]
-        if change:
-            verb = ("lose" if change < 0 else "gain") + ("" if player == me else "s")
-            yield f"{person(view, player, me)} {verb} {abs(change)}"
+        lost = [named(view, place) for place in gone(view, after) if place // limits.TRENCH == player]
+        if change < 0:
+            lost.append(str(-change))
+        if lost:
+            yield f"{who} lose{s} {listed(lost)}"
+        if change > 0:
+            yield f"{who} gain{s} {change}"
     if after.outcome != endings.GOING_ON:
         yield "and the game is over"
 

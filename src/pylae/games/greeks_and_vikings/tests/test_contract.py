@@ -43,7 +43,7 @@ def exchange(state: Any, seat: int, random: list[int]) -> bool:
 
 @pytest.mark.parametrize("options", MIXES, ids=lambda options: "-".join(options.values()))
 def test_contract_holds_for_all_options(options: dict[str, str]):
-    contract(cast(Game, game), options, games=1, seed=7, every=47, skill=20, exchange=exchange)
+    contract(cast(Game, game), options, games=1, seed=7, every=47, skill=60, exchange=exchange)
 
 
 @pytest.mark.soak

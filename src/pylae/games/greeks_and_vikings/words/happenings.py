@@ -1,4 +1,7 @@
-"""What happened by itself in a piece of a step, told from the view before and after it: abilities, blows, turns, ends."""
+"""What happened by itself in a piece of a step, told from the view before and after it: abilities, blows, turns, ends.
+
+A card's name may be a plural, and nobody can tell by looking at it: no verb here has a card for its subject, but a player.
+"""
 
 from __future__ import annotations
 
@@ -132,8 +135,8 @@ def sacrificed(old: State, new: State, owner: int, name: str) -> list[Line]:
     gone = left(old, new)
     if not gone:
         return []
-    victims = listed([f"{unit(old, place)}{held(old, place)}" for place in gone])
-    return [line(old, f"{victims} {names.agree(len(gone), 'are')} sacrificed for {name}.", "C28", owner)]
+    victims = listed([f"{names.unit(old, place)}{held(old, place)}" for place in gone])
+    return [line(old, f"{names.do(old, owner, 'sacrifice')} {victims} for {name}.", "C28", owner)]
 
 
 def operated(old: State, new: State, owner: int, name: str, which: int) -> list[Line]:
@@ -156,7 +159,7 @@ def operated(old: State, new: State, owner: int, name: str, which: int) -> list[
     if what == operation.BREAK:
         broken = _broken(old, new)
         if broken:
-            text = f"{name}: {listed(broken)} {names.agree(len(broken), 'go')} to the Museum."
+            text = f"{name}: {names.do(old, owner, 'send')} {listed(broken)} to the Museum."
             return [line(old, text, "3.3", owner)]
         return _nothing(old, new, owner, name)
     return touched(old, new, owner, name, doing) or _nothing(old, new, owner, name)
@@ -168,9 +171,8 @@ def touched(old: State, new: State, owner: int, name: str, doing: Sequence[int])
     if what == operation.DEFEAT:
         gone = left(old, new)
         fallen = listed([f"{unit(old, place)}{held(old, place)}" for place in gone])
-        return (
-            [line(old, f"{name}: {fallen} {names.agree(len(gone), 'fall')}.", "R17", owner)] if gone else []
-        )
+        text = f"{name}: {names.do(old, owner, 'defeat')} {fallen}."
+        return [line(old, text, "R17", owner)] if gone else []
     places = [place for player in range(old.players) for place in names.trench(new, player)]
     if what == operation.BOOST:
         changed = [place for place in places if _lasting(old, place) != _lasting(new, place)]
@@ -179,7 +181,7 @@ def touched(old: State, new: State, owner: int, name: str, doing: Sequence[int])
         return [line(old, text, "3.3", owner)] if changed else []
     if what == operation.GRANT:
         changed = [place for place in places if old.granted[place] != new.granted[place]]
-        text = f"{name}: {units(new, changed)} {names.agree(len(changed), 'have')} {effects.granted(doing)}."
+        text = f"{name}: {effects.granted(doing)} for {units(new, changed)}."
         return [line(old, text, "3.3", owner)] if changed else []
     changed = [place for place in places if old.readied[place] != new.readied[place]]
     text = f"{name}: {units(new, changed)} may attack once more this turn."
@@ -196,7 +198,7 @@ def taken(old: State, new: State, owner: int, name: str, doing: Sequence[int]) -
     if what == operation.MUSTER:
         come = [names.unit(new, place) for place in entered(old, new)]
         where = "hand" if doing[operation.TO] == operation.MY_HAND else "Museum"
-        text = f"{name}: {listed(come)} {names.agree(len(come), 'enter')} the Trench from the {where}."
+        text = f"{name}: {names.do(old, owner, 'bring')} {listed(come)} from the {where} into the Trench."
         return [line(old, text, "C8", owner)] if come else []
     if what == operation.SEEK:
         found = _more(old, new, old.shown[owner], new.shown[owner])
@@ -208,7 +210,7 @@ def taken(old: State, new: State, owner: int, name: str, doing: Sequence[int]) -
         for _ in range(old.museum[owner][title] - new.museum[owner][title])
     ]
     goes = effects.GOES[doing[operation.DEST]]
-    text = f"{name}: {listed(back)} {names.agree(len(back), 'go')} from the Museum {goes}."
+    text = f"{name}: {names.do(old, owner, 'take')} {listed(back)} from the Museum {goes}."
     return [line(old, text, "3.3", owner)] if back else []
 
 
@@ -243,7 +245,7 @@ def _broken(old: State, new: State) -> list[str]:
 def _nothing(old: State, new: State, owner: int, name: str) -> list[Line]:
     """C32 An operation without a target, unless somebody is still to pick it."""
     asked = new.jobs > 0 and agenda.part(new, agenda.WHAT) <= job.LAST_OF_A_SEAT
-    return [] if asked else [line(old, f"{name} finds nothing to work on.", "C32", owner, detail=True)]
+    return [] if asked else [line(old, f"Nothing for {name} to work on.", "C32", owner, detail=True)]
 
 
 # Battles
@@ -261,7 +263,7 @@ def _fight(piece: Piece) -> list[Line]:
     force = totals.total(old, attacker, card.ATK)
     if target >= limits.PLACES:
         rival = target - limits.PLACES
-        text = f"{unit(old, attacker)} strikes with {force}: {_loses(old, new, rival, force)}."
+        text = f"A blow of {force} by {unit(old, attacker)}: {_loses(old, new, rival, force)}."
         return [line(old, text, "battle", me)]
     bold = totals.has(old, target, card.BOLD)
     wall = totals.total(old, target, card.ATK if bold else card.DEF)
@@ -271,16 +273,17 @@ def _fight(piece: Piece) -> list[Line]:
         fallen = listed([f"{names.unit(old, place)}{held(old, place)}" for place in (attacker, target)])
         return [line(old, f"{one} against {other}: a tie, {fallen} fall.", "R6")]
     loser, winner = (target, attacker) if force > wall else (attacker, target)
-    text = f"{one} {'beats' if force > wall else 'loses against'} {other}: "
-    cost = _loses(old, new, names.owner(loser), abs(force - wall))
-    text += f"{cost}, and {names.unit(old, loser)}{held(old, loser)} falls."
-    return [line(old, text, "1.6" if force > wall else "R4", names.owner(winner))]
+    fallen = f"{names.unit(old, loser)}{held(old, loser)}, and "
+    cost = _loses(old, new, names.owner(loser), abs(force - wall), fallen)
+    section = "1.6" if force > wall else "R4"
+    return [line(old, f"{one} against {other}: {cost}.", section, names.owner(winner))]
 
 
-def _loses(old: State, new: State, seat: int, points: int) -> str:
+def _loses(old: State, new: State, seat: int, points: int, fallen: str = "") -> str:
+    verb = names.do(old, seat, "lose")
     if points >= old.sp[seat]:
-        return f"{names.do(old, seat, 'lose')} all {old.sp[seat]} State Points"
-    return f"{names.do(old, seat, 'lose')} {points}, {new.sp[seat]} left"
+        return f"{verb} {fallen}all {old.sp[seat]} State Points"
+    return f"{verb} {fallen}{many(points, 'State Point')}, {new.sp[seat]} left"
 
 
 # The turn
@@ -302,8 +305,8 @@ def _mill(piece: Piece) -> list[Line]:
 def milled(old: State, new: State, seat: int) -> list[Line]:
     """C15 What goes from a Deck to the Museum."""
     gone = [title for title in range(old.titles) if new.museum[seat][title] > old.museum[seat][title]]
-    where = f"from the Deck of {names.who(old, seat)} to the Museum"
-    return [line(old, f"{names.card_name(old, title)} goes {where}.", "C15", seat) for title in gone]
+    where = f"From the Deck of {names.who(old, seat)} to the Museum"
+    return [line(old, f"{where}: {names.card_name(old, title)}.", "C15", seat) for title in gone]
 
 
 def _pay(piece: Piece) -> list[Line]:
@@ -311,7 +314,7 @@ def _pay(piece: Piece) -> list[Line]:
     come = entered(piece.old, piece.new)
     if not come or not piece.old.card[piece.row[agenda.FIRST]][card.STARS]:
         return []
-    text = f"{unit(piece.new, come[0])} enters the Trench with {values(piece.new, come[0])}."
+    text = f"Into the Trench: {unit(piece.new, come[0])} with {values(piece.new, come[0])}."
     return [line(piece.new, text, "action.D", piece.old.turn)]
 
 
@@ -332,8 +335,7 @@ def _finish(piece: Piece) -> list[Line]:
         for token in old.zone[me][layout.FIRST_COMMAND :]
         if token and old.card[token - 1][card.KIND] == card.ACTION and piece.row[agenda.FIRST]
     ]
-    text = f"{listed(gone)} {names.agree(len(gone), 'go')} to the Museum."
-    return [line(old, text, "C16", me, detail=True)] if gone else []
+    return [line(old, f"To the Museum: {listed(gone)}.", "C16", me, detail=True)] if gone else []
 
 
 def _checkpoint(piece: Piece) -> list[Line]:

@@ -40,7 +40,7 @@ PHASES = {
     job.ENDING: "End Phase",
 }
 PEOPLES = {"greek": "Greeks", "viking": "Vikings"}  # of the decks that are shipped
-SIDES = {"greek": "greek", "viking": "persian"}
+SIDES = ("greek", "viking", "", "")  # of seats that are called by their numbers
 SINGULAR = {"have": "has", "may": "may"}
 STATE_POINTS = "State Points"
 TWO = 2
@@ -139,8 +139,8 @@ def _by_decks(state: State) -> bool:
 
 
 def seat_side(state: State, seat: int) -> str:
-    """Greeks and Vikings have the colours of Greeks and Persians, and so have the first two of other seats."""
-    return SIDES[deck_name(state, seat)] if _by_decks(state) else ("greek", "persian", "", "")[seat]
+    """The colour and shape of a seat: that of its people, or of its number."""
+    return deck_name(state, seat) if _by_decks(state) else SIDES[seat]
 
 
 def who(state: State, seat: int) -> str:

@@ -136,7 +136,7 @@ def _bearer(view: State) -> str:
 def _partner(view: State) -> str:
     place = agenda.part(view, agenda.FIRST)
     weapon = names.card_name(view, view.kit[place][layout.WEAPON] - 1)
-    return f"with whom does {names.unit(view, place)} swap {weapon}?"
+    return f"with whom to swap {weapon} of {names.unit(view, place)}?"
 
 
 # What an ability asks for
@@ -157,7 +157,7 @@ def _foe(view: State) -> str:
 
 def _cost(view: State, verb: str, left: int) -> str:
     more = f" {left} more." if left > 1 else ""
-    return f"{effects.card_asking(view)} has a price: which {verb}?{more}"
+    return f"the price of {effects.card_asking(view)}: which {verb}?{more}"
 
 
 def _discarding(view: State) -> str:

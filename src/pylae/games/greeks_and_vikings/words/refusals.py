@@ -88,12 +88,12 @@ def _why_not_play(state: State, words: list[str]) -> Refusal | None:
 def _why_not_combatant(state: State, title: int) -> Refusal | None:
     me, name = state.turn, names.card_name(state, title)
     if state.combatants > state.orders and not state.card[title][card.KEYWORDS] & card.SPECIAL_ORDER:
-        return Refusal(f"One Combatant a turn, and {name} has no Special Order.", "R15")
+        return Refusal(f"One Combatant a turn, and there is no Special Order on {name}.", "R15")
     price, lying = paying.stars(state, title), zones.strength(state, me)
     held = paying.combatants_held(state, me) - 1
     if price > held + lying:
         has = f"you have {held} in hand and {lying} in the Trench"
-        return Refusal(f"{name} costs {many(price, 'Combatant')}; {has}.", "R16")
+        return Refusal(f"The price of {name} is {many(price, 'Combatant')}; {has}.", "R16")
     if lying >= state.trench and not price:
         return Refusal(f"Your Trench is full: it holds {many(state.trench, 'Combatant')}.", "R11")
     return None
@@ -157,7 +157,7 @@ def _why_not_equip(state: State, words: list[str]) -> Refusal | None:
         )
     name = names.card_name(state, title)
     if not equipping.equips(state, title):
-        return Refusal(f"{name} is no card to equip.", "C33")
+        return Refusal(f"Nobody can be equipped with {name}.", "C33")
     if equipping.barred(state, title):
         return Refusal("A Weapon was equipped this turn already.", "R20")
     return _nobody_holds(state, title) or Refusal(f"Say who takes {name}: 'equip {name} on …'.", "action.B")
@@ -191,8 +191,8 @@ def _cannot_hold(state: State, place: int, title: int) -> Refusal | None:
     who = names.unit(state, place)
     if state.card[title][card.KIND] == card.WEAPON:
         weapon = names.card_name(state, state.kit[place][layout.WEAPON] - 1)
-        return Refusal(f"{who} holds {weapon} already; one Weapon for each Combatant.", "action.B")
-    return Refusal(f"{who} has {many(limits.HOLDS, 'Hold')} already.", "G3")
+        return Refusal(f"One Weapon for each Combatant, and that of {who} is {weapon}.", "action.B")
+    return Refusal(f"There are {many(limits.HOLDS, 'Hold')} on {who} already.", "G3")
 
 
 def _why_not_swap(state: State, words: list[str]) -> Refusal | None:
@@ -207,7 +207,8 @@ def _why_not_swap(state: State, words: list[str]) -> Refusal | None:
         return poor
     place = _place(state, words, state.turn)
     if place is not None and not state.kit[place][layout.WEAPON]:
-        return Refusal(f"{names.unit(state, place)} has no Weapon; name who gives one away first.", "R21")
+        who = names.unit(state, place)
+        return Refusal(f"There is no Weapon on {who}; name who gives one away first.", "R21")
     return Refusal("Say whose Weapon goes where: 'swap … with …'.", "R21")
 
 
@@ -222,11 +223,11 @@ def _why_not_use(state: State, words: list[str]) -> Refusal | None:
     gear = min((_in_play(state)[at] for at in found), key=lambda gear: gear.used)
     name = names.card_name(state, gear.title)
     if not gear.works:
-        return Refusal(f"{name} lies stored in the Command Zone and does nothing there.", "C11")
+        return Refusal(f"Stored in the Command Zone, {name} can do nothing.", "C11")
     if not any(row[ability.TRIGGER] == ability.USE for row in _abilities(state, gear.title)):
-        return Refusal(f"{name} has nothing to be used.", "C11")
+        return Refusal(f"There is nothing to be used on {name}.", "C11")
     if gear.used:
-        return Refusal(f"{name} was used this turn already.", "C11")
+        return Refusal(f"You have used {name} this turn already.", "C11")
     return _unaffordable(state, gear.title, ability.USE, state.hands[state.turn])
 
 
@@ -298,10 +299,11 @@ def _cannot_attack(state: State, place: int) -> Refusal | None:
     if battle.may_attack(state, place):
         return None
     if totals.has(state, place, card.PACIFIST):
-        return Refusal(f"{name} is a pacifist now and cannot attack.", "3.3")
+        return Refusal(f"Because of Pacifist, {name} cannot attack now.", "3.3")
     if state.strikes[place] >= battle.MOST_ATTACKS:
-        return Refusal(f"{name} has attacked {battle.MOST_ATTACKS} times; nobody does more in a turn.", "C24")
-    return Refusal(f"{name} has attacked this turn already.", "C14")
+        often = f"You have attacked {battle.MOST_ATTACKS} times with {name}"
+        return Refusal(f"{often}; nobody attacks more in a turn.", "C24")
+    return Refusal(f"You have attacked with {name} this turn already.", "C14")
 
 
 def _cannot_be_attacked(state: State, words: list[str]) -> Refusal | None:
@@ -318,17 +320,16 @@ def _cannot_be_attacked(state: State, words: list[str]) -> Refusal | None:
     for rival in rivals:
         row = names.trench(state, rival)
         guards = [names.unit(state, place) for place in row if totals.has(state, place, card.GUARD)]
-        agreed = "it has" if len(guards) == 1 else "they have"
         direct = words in (["state", "points"], ["points"], ["sp"], ["directly"])
         if direct and guards:
-            return Refusal(f"{listed(guards)} must be attacked first: {agreed} Guard.", "C26")
+            return Refusal(f"{listed(guards)} must be attacked first, because of Guard.", "C26")
         if direct and row:
             name = capital(names.do(state, rival, "have"))
             return Refusal(f"{name} Combatants in the Trench, so the State Points cannot be attacked.", "R5")
         place = _place(state, words, rival)
         if place is not None and guards:
             barred = names.unit(state, place)
-            return Refusal(f"{listed(guards)} must be attacked before {barred}: {agreed} Guard.", "C26")
+            return Refusal(f"{listed(guards)} must be attacked before {barred}, because of Guard.", "C26")
         if place is not None:
             return None
     return Refusal("No enemy Combatant is called so.", "battle")
@@ -400,12 +401,17 @@ def _unaffordable(state: State, title: int, trigger: int, held: int) -> Refusal 
         sum(row[column] for row in rows)
         for column in (ability.COST_SP, ability.COST_DISCARD, ability.COST_SACRIFICE)
     )
-    if poor := _unpaid(state, points, name):
+    verb = "play" if trigger == ability.PLAY else "use"
+    if poor := _unpaid(state, points, f"To {verb} {name}"):
         return poor
     if discards > held:
-        return Refusal(f"{name} costs {many(discards, 'card')} of your hand; you have {held} besides.", "C28")
+        return Refusal(
+            f"The price of {name} is {many(discards, 'card')} of your hand; you have {held} besides.", "C28"
+        )
     lying = many(zones.strength(state, me), "Combatant")
-    return Refusal(f"{name} costs {many(victims, 'Combatant')} of your Trench; you have {lying}.", "C28")
+    return Refusal(
+        f"The price of {name} is {many(victims, 'Combatant')} of your Trench; you have {lying}.", "C28"
+    )
 
 
 def _abilities(state: State, title: int) -> Sequence[Sequence[int]]:

@@ -70,11 +70,11 @@ def _battle(old: State, action: int, new: State) -> list[Line]:
     if action == act.STOP:
         return _mine(old, "The battle is over.", "battle", detail=True)
     slot, target = divmod(action - act.ATTACK, act.TARGETS)
-    attacker = happenings.unit(old, spelling.place_of(old, slot))
     if target >= limits.PLACES:
-        whose = names.who(old, target - limits.PLACES)
-        return _mine(old, f"{attacker} attacks the State Points of {whose}.", "battle")
-    return _mine(old, f"{attacker} attacks {happenings.unit(old, target)}.", "battle")
+        whom = f"the State Points of {names.who(old, target - limits.PLACES)}"
+    else:
+        whom = happenings.unit(old, target)
+    return _mine(old, f"{_me(old, 'attack')} {whom} with {spelling.own(old, slot)}.", "battle")
 
 
 # Actions
@@ -92,8 +92,8 @@ def _action(old: State, action: int, new: State) -> list[Line]:
         return _play(old, action - act.PLAY, new)
     if act.RETIRE <= action < act.USE:
         place = spelling.place_of(old, action - act.RETIRE)
-        who = f"{happenings.unit(old, place)}{happenings.held(old, place)}"
-        return _mine(old, f"{who} retires to the Museum for {_fee(new)}.", "R18")
+        whom = f"{names.unit(old, place)}{happenings.held(old, place)}"
+        return _mine(old, f"{_me(old, 'retire')} {whom} to the Museum for {_fee(new)}.", "R18")
     if action < act.USE:
         return []  # a swap or an equip is told once its other half is known
     if action < act.USE_ZONE:
@@ -151,9 +151,9 @@ def _partner(old: State, action: int, new: State) -> list[Line]:
     one, other = agenda.part(old, agenda.FIRST), action - act.UNIT
     who, whom = names.unit(old, one), names.unit(old, other)
     given, back = old.kit[one][layout.WEAPON], old.kit[other][layout.WEAPON]
-    exchange = f" for {_name(old, back - 1)}" if back else ""
-    text = f"{who} hands {_name(old, given - 1)} to {whom}{exchange}; {paying.FEE} State Points were paid."
-    return _mine(old, text, "R21")
+    exchange = f" in exchange for {_name(old, back - 1)}" if back else ""
+    text = f"{_me(old, 'move')} {_name(old, given - 1)} from {who} to {whom}{exchange}"
+    return _mine(old, f"{text}; {paying.FEE} State Points were paid.", "R21")
 
 
 # Answers to abilities
@@ -168,7 +168,8 @@ def _may(old: State, action: int, new: State) -> list[Line]:
 
 def _foe(old: State, action: int, new: State) -> list[Line]:
     owner, name = effects.asking(old)[events.OWNER], effects.card_asking(old)
-    return [line(old, f"{name} is turned against {names.who(old, action - act.SEAT)}.", "C19", owner)]
+    text = f"{names.do(old, owner, 'turn')} {name} against {names.who(old, action - act.SEAT)}."
+    return [line(old, text, "C19", owner)]
 
 
 def _answer(old: State, action: int, new: State) -> list[Line]:
@@ -217,11 +218,11 @@ def _compared(deed: Piece, after: State) -> list[Line]:
     """What lies in the open otherwise than before, where nobody can see why."""
     old = deed.new
     lines = [
-        line(old, f"{happenings.unit(old, place)}{happenings.held(old, place)} leaves the Trench.", "1.1")
+        line(old, f"Out of the Trench: {happenings.unit(old, place)}{happenings.held(old, place)}.", "1.1")
         for place in _changed(old, after, old)
     ]
     lines += [
-        line(after, f"{happenings.unit(after, place)} enters the Trench.", "1.1")
+        line(after, f"Into the Trench: {happenings.unit(after, place)}.", "1.1")
         for place in _changed(old, after, after)
     ]
     for seat in range(old.players):
@@ -231,7 +232,9 @@ def _compared(deed: Piece, after: State) -> list[Line]:
             if old.zone[seat][slot] and old.zone[seat][slot] not in after.zone[seat]
         ]
         if gone:
-            lines.append(line(old, f"{listed(gone)} of {names.who(old, seat)} leaves its zone.", "1.1", seat))
+            lines.append(
+                line(old, f"Out of the zones of {names.who(old, seat)}: {listed(gone)}.", "1.1", seat)
+            )
         if after.sp[seat] != old.sp[seat]:
             lines.append(line(old, f"{happenings.points(old, after, seat)}.", "1.1", seat))
     lines += happenings.out(old, after, "nothing left", "C23")

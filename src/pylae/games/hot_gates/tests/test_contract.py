@@ -16,11 +16,15 @@ from pylae.games.hot_gates.data import cards
 
 LEVELS = ("1", "2", "3", "4", "5", "6", "random")
 # Every level with every number of players; each value of the other options occurs, though not with each of these.
+# In the usual run each level has two numbers of players and each number two levels or three.
 MIXES = [
     {**mix, "level": level, "players": players}
     for mix, level, players in zip(
         mixes(cast(Game, game), 35), *zip(*product(LEVELS, "12345"), strict=True), strict=True
     )
+]
+FEWER = [
+    mix for mix in MIXES if (LEVELS.index(mix["level"]) + int(mix["players"])) % cards.MAX_PLAYERS in (0, 2)
 ]
 
 
@@ -56,7 +60,7 @@ def exchange(state: Any, seat: int, random: list[int]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("options", MIXES, ids=lambda options: f"{options['players']}-{options['level']}")
+@pytest.mark.parametrize("options", FEWER, ids=lambda options: f"{options['players']}-{options['level']}")
 def test_contract_holds_for_all_options(options: dict[str, str]):
     contract(cast(Game, game), options, games=1, seed=7, every=9, exchange=exchange)
 
@@ -98,5 +102,5 @@ def test_contract_r19_finds_a_player_that_peeks():
 
 def test_contract_meets_every_value_of_every_option():
     for option in game.options:
-        assert {mix[option.name] for mix in MIXES} == set(option.values), option.name
+        assert {mix[option.name] for mix in FEWER} == set(option.values), option.name
     assert len({(mix["level"], mix["players"]) for mix in MIXES}) == 7 * cards.MAX_PLAYERS

@@ -142,17 +142,17 @@ def band(laurels: int) -> str:
 
 
 def result(state: State) -> Line:
-    """end How it ended, and after a victory whose name is remembered."""
+    """end R25 How it ended, and after a victory whose name is remembered, with the laurels of all together."""
     text, rule = ENDING_TEXTS[state.outcome]
     if state.outcome == endings.NO_ATTACK and state.team_defeat_only == 0:
         text = f"Lost: {seat_name(state, state.turn)} can neither attack nor fall back."
     if state.outcome != endings.VICTORY:
         return Line(text, rule, "persian")
+    found = sum(state.laurels)
     if state.laurels_team or state.players == 1:
-        found = sum(state.laurels)
         return Line(f"{text} With {many(found, 'laurel')} you are {band(found)}.", rule, "greek")
     names = "; ".join(
         f"{seat_name(state, seat)} is {band(state.laurels[seat])} ({many(state.laurels[seat], 'laurel')})"
         for seat in range(state.players)
     )
-    return Line(f"{text} {names}.", rule, "greek")
+    return Line(f"{text} {names}. Together you have {many(found, 'laurel')}.", rule, "greek")

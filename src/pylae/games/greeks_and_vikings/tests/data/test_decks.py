@@ -194,6 +194,24 @@ def test_g10_only_the_titles_in_the_decks_have_rows_and_too_many_are_refused_wit
         table.load_data(brought)
 
 
+def test_g10_two_players_may_bring_as_many_titles_as_fit_and_the_shipped_ones_do_not_count():
+    half = limits.TITLES // 2
+    more = own_cards(*fields(limits.TITLES))
+    brought = {
+        "more cards": more,
+        "deck 1": "".join(f"Field {at}\n" for at in range(half)),
+        "deck 2": "".join(f"Field {at}\n" for at in range(half, limits.TITLES)),
+    }
+    assert table.load_data(brought).fields["titles"] == limits.TITLES
+    table.check_table(state_of(2, brought))
+
+
+def test_seats_three_and_four_without_a_deck_have_that_of_the_seat_two_before():
+    lines = "".join(f"3 Field {at}\n" for at in range(15))
+    brought = {"more cards": own_cards(*fields(15)), "deck 1": f"# Mine\n{lines}"}
+    assert table.load_data(brought).titles["decks"] == ["Mine", "viking", "Mine", "viking"]
+
+
 @pytest.mark.parametrize(
     ("effect", "what", "most"),
     [

@@ -25,21 +25,21 @@ def refused(war: Table, text: str) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("side", "rival", "text", "reason", "section", "how"),
     [
-        ("hand=thor", "", "play thor", "costs 3 Combatants; you have 0 in hand and 0 in the Trench", "R16", {}),
+        ("hand=thor", "", "play thor", "The price of Thor is 3 Combatants; you have 0 in hand and 0 in the Trench", "R16", {}),
         (f"{FULL} hand=cadmus", "", "play cadmus", "Trench is full: it holds 5", "R11", {}),
         ("hoplite hand=cadmus", "", "play cadmus", "it holds 1 Combatant", "R11", {"trench": 1}),
         (f"{FULL} hand=rollo,cadmus", "", "play rollo paying cadmus", "no room in the Trench", "C21", {}),
         ("hoplite hand=rollo,xiphos", "", "play rollo paying xiphos", "Combatants of your hand or Trench", "R16", {}),
-        ("hand=ragnarok hoplite", "", "play ragnarok", "costs 2 Combatants of your Trench; you have 1", "C28", {}),
+        ("hand=ragnarok hoplite", "", "play ragnarok", "The price of Ragnarok is 2 Combatants of your Trench; you have 1", "C28", {}),
         ("hand=hoplite", "", "play rollo", "Rollo is not in your hand", "1.1", {}),
         ("hand=hoplite", "", "play nobody", "No card of this table", "1.1", {}),
-        ("hoplite+dory hand=xiphos", "", "equip xiphos on hoplite", "holds Dory already", "action.B", {}),
+        ("hoplite+dory hand=xiphos", "", "equip xiphos on hoplite", "that of Hoplite is Dory", "action.B", {}),
         ("hand=xiphos", "", "equip xiphos on hoplite", "None of your Combatants", "action.B", {}),
         ("hoplite hand=oracle", "", "store oracle", "Only Weapons and Holds to equip are stored", "C33", {}),
-        ("hoplite hand=oracle", "", "equip oracle", "no card to equip", "C33", {}),
-        ("hoplite command=seax", "", "use seax", "stored in the Command Zone", "C11", {}),
-        ("hoplite", "", "use hoplite", "nothing to be used", "C11", {}),
-        ("archimedes sp=1", "", "use archimedes", "costs 1 State Points and one must remain", "R19", {}),
+        ("hoplite hand=oracle", "", "equip oracle", "Nobody can be equipped with Oracle", "C33", {}),
+        ("hoplite command=seax", "", "use seax", "Stored in the Command Zone", "C11", {}),
+        ("hoplite", "", "use hoplite", "nothing to be used on Hoplite", "C11", {}),
+        ("archimedes sp=1", "", "use archimedes", "To use Archimedes costs 1 State Points and one must remain", "R19", {}),
         ("hoplite sp=2", "", "retire hoplite", "costs 2 State Points and one must remain; you have 2", "R19", {}),
         ("hoplite+dory cadmus sp=2", "", "swap hoplite with cadmus", "one must remain", "R19", {}),
         ("hoplite cadmus", "", "swap hoplite with cadmus", "has a Weapon to swap", "R21", {}),
@@ -53,7 +53,7 @@ def refused(war: Table, text: str) -> tuple[str, str]:
         ("hoplite", "rollo", "battle", "goes first does not attack", "R26", {"turns": 1}),
         ("", "rollo", "battle", "no Combatant to fight with", "battle", {}),
         ("hoplite", "rollo huscarl", "attack rollo with hoplite", "Huscarl must be attacked before Rollo", "C26", FIGHT),
-        ("bellerophon", "rollo huscarl", "attack state points with bell", "attacked first: it has Guard", "C26", FIGHT),
+        ("bellerophon", "rollo huscarl", "attack state points with bell", "attacked first, because of Guard", "C26", FIGHT),
         ("hoplite", "rollo", "attack state points with hoplite", "The Vikings have Combatants", "R5", FIGHT),
         ("hoplite", "rollo", "attack thor with hoplite", "No enemy Combatant", "battle", FIGHT),
         ("hoplite", "rollo", "attack rollo with thor", "None of your Combatants", "battle", FIGHT),
@@ -91,7 +91,10 @@ def test_r14_no_action_is_left():
 def test_r15_a_second_combatant_needs_a_special_order():
     war = table(Side(hand="hoplite cadmus pheidippides"), Side())
     war.do(war.play("hoplite"))
-    assert refused(war, "play cadmus") == ("One Combatant a turn, and Cadmus has no Special Order.", "R15")
+    assert refused(war, "play cadmus") == (
+        "One Combatant a turn, and there is no Special Order on Cadmus.",
+        "R15",
+    )
     assert war.may(war.play("pheidippides"))
 
 
@@ -127,13 +130,16 @@ def test_c33_a_hold_for_the_effect_zone_is_never_stored():
 def test_c11_a_card_is_used_once_a_turn():
     war = table(Side("archimedes"), Side("rollo"))
     war.do(war.use("archimedes"))
-    assert refused(war, "use archimedes") == ("Archimedes was used this turn already.", "C11")
+    assert refused(war, "use archimedes") == ("You have used Archimedes this turn already.", "C11")
 
 
 def test_c14_who_has_attacked_is_told():
     war = table(Side("heracles hoplite"), Side("rollo skald"), **FIGHT)
     war.do(war.attack("heracles", "rollo"))
-    assert refused(war, "attack skald with heracles") == ("Heracles has attacked this turn already.", "C14")
+    assert refused(war, "attack skald with heracles") == (
+        "You have attacked with Heracles this turn already.",
+        "C14",
+    )
 
 
 def test_r1_one_attack_a_turn():
@@ -146,7 +152,7 @@ def test_3_3_a_pacifist_is_told():
     war = table(Side("hoplite", hand="olympic_truce"), Side("rollo"))
     war.do(war.play("olympic_truce"), act.BATTLE)
     assert refused(war, "attack rollo with hoplite") == (
-        "Hoplite is a pacifist now and cannot attack.",
+        "Because of Pacifist, Hoplite cannot attack now.",
         "3.3",
     )
 

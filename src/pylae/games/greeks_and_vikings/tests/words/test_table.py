@@ -30,7 +30,7 @@ def test_multiplayer_seats_are_called_by_their_decks_in_a_duel_and_by_number_els
     assert [names.seat_name(duel, seat) for seat in range(2)] == ["Greeks", "Vikings"]
     assert [names.seat_name(three, seat) for seat in range(3)] == ["Seat 1", "Seat 2", "Seat 3"]
     turned = fresh({"deck 1": "viking", "deck 2": "greek"}).state
-    assert [names.seat_side(turned, seat) for seat in range(2)] == ["persian", "greek"]
+    assert [names.seat_side(turned, seat) for seat in range(2)] == ["viking", "greek"]
     mirror = fresh({"deck 1": "viking"}).state
     assert names.seat_name(mirror, A) == "Seat 1"
 
@@ -101,7 +101,7 @@ def test_battle_an_attack_that_costs_the_last_points_is_asked_about_twice():
         (Side(hand="odysseus hoplite"), Side("rollo skald"), "odysseus", "pays for Odysseus"),
         (Side(hand="cadmus thor"), Side(), "cadmus", "use Cadmus? (Special Order"),
         (Side(hand="loki"), Side("rollo+seax", field="paris"), "loki", "Trick of Loki: which card goes to the Museum?"),
-        (Side("hoplite cadmus skald", hand="ragnarok"), Side("rollo"), "ragnarok", "Ragnarok has a price: which Combatant is sacrificed? 2 more."),
+        (Side("hoplite cadmus skald", hand="ragnarok"), Side("rollo"), "ragnarok", "the price of Ragnarok: which Combatant is sacrificed? 2 more."),
         (Side(hand="holmgang"), Side("rollo skald"), "holmgang", "Holmgang: which Combatant is defeated?"),
         (Side(hand="valhalla", museum="berserker lagertha"), Side(), "valhalla", "which Combatant enters the Trench from the Museum?"),
         (Side(hand="spartan_drill", trench="hoplite cadmus"), Side(), "spartan_drill", "which Combatant has +3 ATK this turn?"),
