@@ -21,6 +21,9 @@ NAMED = {
     ("play",),
     ("rules",),
     ("sim",),
+    ("calibrate",),
+    ("train",),
+    ("arena",),
     ("tune",),
     ("cards",),
     ("deck",),
@@ -28,7 +31,16 @@ NAMED = {
     ("cards", "show"),
     ("deck", "check"),
 }
-FEW = {"--games": 40, "--final-games": 40, "--generations": 1, "--population": 8}
+FEW = {
+    "--deals": 1,
+    "--positions": 2000,
+    "--steps": 1,
+    "--rollouts": 2000,
+    "--games": 40,
+    "--final-games": 40,
+    "--generations": 1,
+    "--population": 8,
+}
 
 
 def printed() -> list[str]:
@@ -57,6 +69,8 @@ def words_of(command: str) -> list[str]:
     words = [WORDS.get(word, word) for word in shlex.split(command)]
     if tuple(words[1:]) in NAMED:
         return [*words, "--help"]
+    if words[1] == "analyse" and "--rollouts" not in words:
+        words += ["--rollouts", ""]
     if words[1] == "tune":
         words += [word for name in FEW if name not in words for word in (name, "")]
     return [str(FEW.get(before, word)) for before, word in zip(["", *words], words, strict=False)]

@@ -21,7 +21,7 @@ from pylae.core.bots import Policy
 from pylae.core.native import NoDevice
 from pylae.core.options import OptionError
 from pylae.core.table_data import UnknownSlot
-from pylae.terminal import cards, pages, streams, strength
+from pylae.terminal import cards, pages, streams, strength, studying
 from pylae.terminal.arguments import (
     MOST_JOBS,
     At,
@@ -55,6 +55,7 @@ app = typer.Typer(
 )
 app.add_typer(cards.cards)
 app.add_typer(cards.deck)
+app.add_typer(studying.study)
 app.add_typer(strength.app)
 
 
