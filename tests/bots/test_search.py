@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -202,3 +204,9 @@ def test_the_learned_value_beats_a_constant_on_games_it_has_not_seen(game: str):
         brier = ((values - found.results) ** 2).mean()
         constant = ((found.results - found.results.mean(0)) ** 2).mean()
         assert brier < 0.95 * constant, f"{players} players: {brier:.4f} against {constant:.4f}"
+
+
+def test_the_page_about_bots_is_true():
+    page = Path(__file__).parents[2] / "docs" / "bots.md"
+    found = doctest.testfile(str(page), module_relative=False)
+    assert found.attempted and not found.failed

@@ -85,7 +85,7 @@ def test_a_log_line_takes_back_to_where_it_stands(game: str, site: Site, people:
     player, path = seated(site, people, Match(games.load(game), seed=2))
     state = player.turn()
     here = player.page.locator("#log .to-here:visible")
-    back = state
+    back, step = state, -1
     while back["seq"] == state["seq"]:
         while not here.count():
             player.press(state, state["choices"][-1])

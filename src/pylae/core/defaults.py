@@ -51,7 +51,7 @@ def complete(game: Any, pictures: Mapping[str, Callable[..., Any]]) -> Game:
 class Completed(SimpleNamespace):
     """A game with what it left out; another process completes it anew."""
 
-    def __hash__(self) -> int:  # what is made once for a game is kept by game
+    def __hash__(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]  (what is made once is kept by game)
         return hash(self.name)
 
     def __reduce__(self) -> tuple[Any, ...]:

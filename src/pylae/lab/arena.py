@@ -35,6 +35,7 @@ from pylae.lab.contest import Chooser, Table
 from pylae.lab.sim import wilson
 
 Z = 1.959964
+NEWTON = 100  # steps to the likeliest ratings; it is close after a few
 KEY = (1 << 62) - 1
 
 
@@ -249,7 +250,7 @@ def spoken(word: str) -> tuple[Manner, dict[str, str]]:
     """A manner as it is written, `flat:rollouts=500,sure=0.5,warmth=0.02,net=FILE`, and what else is said; raises `OptionError`."""
     kinds = {field.name: type(field.default) for field in fields(Manner)}
     search, _, rest = word.partition(":")
-    parts = dict(part.partition("=")[::2] for part in filter(None, rest.split(",")))
+    parts = {part.partition("=")[0]: part.partition("=")[2] for part in rest.split(",") if part}
     more = {name: parts.pop(name) for name in ("warmth", "net") if name in parts}
     try:
         numbers = {name: kinds[name](float(value)) for name, value in parts.items() if kinds[name] is not str}
@@ -358,7 +359,8 @@ def ratings(players: Sequence[str], outcomes: Sequence[Outcome]) -> Iterator[Rat
     points, games = points + 0.5 * met, games + met
     strength = np.zeros(len(players))
     flat = np.ones_like(games) / len(players)  # the mean stays where it is
-    for _ in range(100):
+    curve = flat
+    for _ in range(NEWTON):
         expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
         slope = (points - games * expected).sum(1)
         weight = games * expected * (1 - expected)

@@ -18,7 +18,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from pylae.bots.levels import levels
+from pylae.bots.network import network_of
+from pylae.bots.thinker import Manner, Thinker
 from pylae.core import engine
+from pylae.core.bots import Policy
 from pylae.core.chance import below, generator
 from pylae.core.game import Game
 from pylae.core.kinds import State, States
@@ -35,6 +39,7 @@ ROUNDS = 3  # the best of so many rounds counts: the others were disturbed
 COPIES = 1 << 20
 DEVICE_GAMES = 1 << 30
 COUNTED = 2000  # games whose decisions are counted
+ROLLOUTS, DECISIONS = 2000, 40  # by which thinking ahead is measured
 
 Row = dict[str, Any]
 FIRST_MOVE = "import pylae; m = pylae.match({name!r}, seed=1); m.play(m.legal()[0].action)"
@@ -76,6 +81,20 @@ def measure(game: Game, tell: Callable[[str], None]) -> Iterable[Row]:
     for policy in ("random", "heuristic"):
         made = mean_decisions(game, policy)
         yield row(f"{game.name}: decisions", made, "a game", f"{policy}, with more than one answer")
+    tell(f"{title}: thinking ahead …")
+    rollouts, moment = thinking(game)
+    yield row(
+        f"{game.name}: rollouts",
+        rollouts,
+        "/s",
+        "flat search of a first choice to the end, one core, CPU time",
+    )
+    yield row(
+        f"{game.name}: a choice of {Policy.STRATEGOS}",
+        moment * 1e3,
+        "ms",
+        "mean of a game, one core, CPU time",
+    )
     yield row(f"{game.name}: two cores", core_scaling(game), "×", "games/s of two jobs over one job")
     yield row(f"{game.name}: state copy", copy_time(game) * 1e9, "ns", f"compiled, {game.State.size} bytes")
     tell(f"{title}: from nothing …")
@@ -144,6 +163,30 @@ def mean_decisions(game: Game, policy: str, options: Mapping[str, object] | None
     """How many decisions a game has for people."""
     loops = engine.compiled(game, {"count_decisions": count_decisions}, policy)
     return loops.count_decisions(engine.fresh(game, options).record(), 0, COUNTED) / COUNTED
+
+
+def thinking(game: Game) -> tuple[float, float]:
+    """Rollouts per second of CPU time, and the CPU seconds of a decision of the strongest level over a game of its own."""
+    thinker, level = (
+        Thinker(game, network_of(game, engine.fresh(game).players)),
+        levels(game)[Policy.STRATEGOS],
+    )
+    match, seconds, asked, speed = Match(game, seed=1), 0.0, 0, 0.0
+    while not match.over and asked < DECISIONS:
+        if len(match.actions()) == 1:
+            match.play(match.actions()[0])
+            continue
+        seat = match.mover
+        if not asked:
+            began = time.process_time()
+            done = thinker.think(match.view(seat), seat, 1, Manner(rollouts=ROLLOUTS)).rollouts
+            speed = done / (time.process_time() - began)
+        began = time.process_time()
+        thought = thinker.think(match.view(seat), seat, 1 + asked, level.manner)
+        seconds += time.process_time() - began
+        asked += 1
+        match.play(thought.choice)
+    return speed, seconds / asked
 
 
 def c_games(game: Game) -> float | None:

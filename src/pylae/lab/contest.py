@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from pylae.bots.thinker import friends_of
@@ -82,7 +82,7 @@ class Chooser(Protocol):
 class Table:
     """A game set up again and again; the loops are compiled once."""
 
-    def __init__(self, game: Game, options: dict[str, object] | None = None) -> None:
+    def __init__(self, game: Game, options: Mapping[str, object] | None = None) -> None:
         self.game = game
         self.start = engine.fresh(game, options)
         self.initial = self.start.record()

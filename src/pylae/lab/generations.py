@@ -8,7 +8,7 @@ second.better                                                  # whether it won 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from functools import cache
@@ -23,7 +23,7 @@ from pylae.core.game import Game
 from pylae.games import load
 from pylae.lab.arena import KEY, Score, arena
 from pylae.lab.contest import Chooser, Table
-from pylae.lab.harvest import Positions, harvest, values_of
+from pylae.lab.harvest import Positions, harvest, together, values_of
 from pylae.lab.train import Training, train
 
 LOOSE = 0.01  # warmth of a search that plays for data: it goes more ways than it would to win
@@ -40,14 +40,28 @@ class Generation:
 
 
 def begin(
-    game: Game, options: Mapping[str, object] | None = None, *, positions: int, epochs: int, seed: int, jobs: int,
-    progress: Callable[[int], None] | None = None, notice: Callable[[str], None] | None = None,
-) -> Training:  # fmt: skip
-    """The first network, from games of the policy."""
-    found = harvest(
-        game, options, positions=positions, seed=seed, jobs=jobs, progress=progress, notice=notice
-    )
-    return train(found, epochs=epochs, seed=seed)
+    game: Game,
+    options: Mapping[str, object] | None = None,
+    *,
+    mixes: Sequence[Mapping[str, object]] = ({},),
+    positions: int,
+    epochs: int,
+    seed: int,
+    jobs: int,
+    progress: Callable[[int], None] | None = None,
+    notice: Callable[[str], None] | None = None,
+) -> Training:
+    """The first network, from games of the policy; with several mixes of options it learns all of them alike."""
+    found: list[Positions] = []
+    for mix in mixes:
+        done = sum(map(len, found))
+        found.append(
+            harvest(
+                game, {**(options or {}), **mix}, positions=positions // len(mixes), seed=seed, jobs=jobs,
+                progress=(lambda number, done=done: progress(done + number)) if progress else None, notice=notice,
+            )
+        )  # fmt: skip
+    return train(together(found), epochs=epochs, seed=seed)
 
 
 def next_generation(

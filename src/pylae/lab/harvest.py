@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -79,6 +79,19 @@ class Positions:
             Positions(self.numbers[:held], self.results[:held]),
             Positions(self.numbers[held:], self.results[held:]),
         )
+
+
+def together(parts: Sequence[Positions]) -> Positions:
+    """Several harvests as one, a position of each in turn."""
+    import numpy as np
+
+    if len(parts) == 1:
+        return parts[0]
+    numbers, results = (
+        np.stack([getattr(part, name) for part in parts], 1).reshape(-1, getattr(parts[0], name).shape[1])
+        for name in ("numbers", "results")
+    )
+    return Positions(numbers, results)
 
 
 def values_of(game: Game, state: Any) -> int:

@@ -71,7 +71,9 @@ def tell_standings(title: str, standings: Standings) -> None:
     streams.print_table(heads, [score_row(score) for score in standings.scores], right=(2, 5))
     for score in standings.differences:
         low, high = score.interval
-        print(f"{score.one} less {score.two} on the same deals: {score.share:+.1%} ({low:+.1%} to {high:+.1%})")
+        print(
+            f"{score.one} less {score.two} on the same deals: {score.share:+.1%} ({low:+.1%} to {high:+.1%})"
+        )
     for rating in standings.ratings if len(standings.ratings) > 2 else ():
         print(f"{rating.rating:+6.0f} ± {rating.doubt:.0f}  {rating.name}")
 
@@ -106,6 +108,9 @@ def train(
     deals: Deals = 200,
     players: Players = None,
     option: OptionWords = None,
+    mix: Annotated[
+        str, typer.Option("--mix", metavar="NAME=VALUE,…", help="Learns these values of an option alike.")
+    ] = "",
     seed: Seed = 1,
     jobs: Jobs = 1,
     output: Output = None,
@@ -116,9 +121,11 @@ def train(
     from pylae.lab.contest import Table
     from pylae.lab.generations import begin, next_generation
 
+    name, _, values = mix.partition("=")
+    mixes = [{name: value} for value in values.split(",")] if mix else [{}]
     with streams.progress_bar(positions) as (progress, notice):
         made = begin(
-            rules, options, positions=positions, epochs=epochs, seed=seed or 0, jobs=jobs,
+            rules, options, mixes=mixes, positions=positions, epochs=epochs, seed=seed or 0, jobs=jobs,
             progress=progress, notice=notice,
         )  # fmt: skip
     print(f"first network: Brier score {made.brier:.4f} on unseen games, a constant {made.constant:.4f}")
