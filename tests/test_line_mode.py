@@ -370,7 +370,8 @@ def test_odds_where_there_is_no_risk():
 def test_hint_board_moves_log_and_code_answer_without_a_move():
     game = session("hint", "board", "moves", "log", "code", "quit")
     match = game.match
-    assert f"A good player would say: {match.hint().text}" in game.text
+    (said,) = re.findall(r"A good player would say: (.+)", game.text)
+    assert said in [choice.text for choice in match.legal()]
     assert game.text.count(match.show()) == 2
     assert game.text.count("  1. retreat") == 2
     assert game.text.count(match.log()[0].text) >= 2

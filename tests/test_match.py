@@ -278,7 +278,7 @@ def test_match_remembers_which_seats_bots_hold():
     [
         ({2: "random"}, "3 is no seat; they go from 1 to 2"),
         ({-1: "random"}, "0 is no seat"),
-        ({0: "captain"}, "there is no policy 'captain'; there are random, heuristic"),
+        ({0: "captain"}, "there is no bot 'captain'; there are random, shepherd, .*strategos"),
     ],
 )
 def test_match_refuses_bots_that_cannot_sit_there(bots: dict[int, str], says: str):

@@ -19,6 +19,7 @@ import uvicorn
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from pylae.core.bots import BOTS
 from pylae.core.chance import generator
 from pylae.core.codes import decode, encode
 from pylae.core.game import WATCHER
@@ -98,7 +99,9 @@ def test_a_game_tells_its_options_and_bots(client: TestClient, name: str):
     told, game = client.get(f"{API}/games/{name}").json(), load(name)
     assert [option["name"] for option in told["options"]] == [option.name for option in game.options]
     assert all(option["default"] in option["values"] and option["text"] for option in told["options"])
-    assert told["policies"] == ["random", "heuristic"]
+    assert told["policies"] == list(BOTS)
+    assert [bot["policy"] for bot in told["bots"]] == list(BOTS)
+    assert told["bots"][-1]["name"] == "Strategos" and told["bots"][-1]["plays"] == "thinks ahead"
     assert told["actions"] == game.actions and told["observation"] == game.observation
     section = told["options"][-1]["section"]
     rules = client.get(f"{API}/games/{name}/rules/{section}").json()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from pylae.bots.player import prepare
 from pylae.core.match import Match
 from pylae.games.thermopyles.tests.positions import play, table
 from tests.web.browser import DESK, PHONE, Person, Site
@@ -119,10 +120,47 @@ def test_what_ends_the_game_says_so_on_its_button(site: Site, people: Come):
 
 def test_a_hint_of_a_number_sets_the_stepper_to_it(site: Site, people: Come):
     match = play(table([13], location=3, slots="17/22 22/22", spartans=0), "fight 13")
-    wanted = match.hint().action
-    assert match.prompt().counts[wanted] > 0
+    prepare(match.game)
     player = seated(site, people, match)
     player.turn()
     player.page.keyboard.press("h")
-    expect(player.page.locator("#second")).to_contain_text("Hint")
-    expect(player.page.locator("#number")).to_contain_text(str(match.prompt().counts[wanted]))
+    strip = player.page.locator("#strip-advice")
+    expect(strip).to_be_visible()
+    marked = strip.locator("[aria-pressed=true]")
+    expect(marked).to_have_count(1)
+    counts = match.prompt().counts
+    expect(player.page.locator("#number")).to_contain_text(
+        str(counts[int(marked.get_attribute("data-action") or -1)])
+    )
+    other = strip.locator("[aria-pressed=false]").first
+    wanted = counts[int(other.get_attribute("data-action") or -1)]
+    other.click()
+    expect(player.page.locator("#number")).to_contain_text(str(wanted))
+    assert not site.table(player.page.url).match.steps[len(match.steps) :], "a look at a hint has made a move"
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_hint_shows_the_best_choices_with_their_chances_until_it_is_closed(
+    site: Site, people: Come, window: dict[str, int]
+):
+    match = table([12, 14, 15, 18], location=3)
+    prepare(match.game)
+    player = seated(site, people, match, viewport=window)
+    player.turn()
+    page = player.page
+    page.keyboard.press("h")
+    best = page.locator("#strip-advice .best button")
+    expect(best).to_have_count(3)
+    for number in range(3):
+        expect(best.nth(number)).to_contain_text("you win about")
+    if window is DESK:  # on a phone the hand is behind its tab
+        expect(page.locator(".ring.hinted")).to_have_count(1)
+    best.nth(1).click()
+    expect(best.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(best.first).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#strip-advice [role=status]")).to_contain_text("Rule ")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is too wide"
+    page.locator("#do-drop-advice").click()
+    expect(page.locator("#strip-advice")).to_have_count(0)
+    expect(page.locator(".ring.hinted")).to_have_count(0)
+    assert not site.table(page.url).match.steps

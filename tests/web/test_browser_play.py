@@ -121,8 +121,9 @@ class Typist:
     def asks_for_a_hint_and_reads_the_board(self) -> None:
         self.person.turn()
         self.key("h")
-        expect(self.page.locator("#second")).to_contain_text("Hint")
+        expect(self.page.locator("#strip-advice, #second:has-text('Hint:')")).to_be_visible()
         self.key("Escape")
+        expect(self.page.locator("#strip-advice")).to_have_count(0)
         self.key("o")
         self.key("o")
         expect(self.page.get_by_role("dialog", name="The board in letters")).to_be_visible()

@@ -14,8 +14,9 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from pylae.bots.hints import Hint, hint
 from pylae.core.game import WATCHER
-from pylae.core.match import Choice, Match, advice
+from pylae.core.match import Match
 from pylae.core.questions import FEW
 from pylae.games import load, names
 from pylae.web.app import create_app
@@ -471,8 +472,7 @@ def test_the_board_in_letters_and_a_hint(house: House):
         screen.hear()
         screen.say(do="letters")
         assert screen.hear("letters")["text"] == match.show(match.mover)
-        hint = screen.ask("hint", "hint")
-        assert hint["action"] in match.actions()
+        assert screen.ask("hint", "hint")["action"] in match.actions()
         screen.say(do="ping")
         assert screen.hear("pong")
 
@@ -527,15 +527,15 @@ def test_undo_is_offered_without_a_trial_and_says_why_not_when_it_is_pressed(
 def test_a_hint_is_for_the_position_that_was_asked_about(house: House, monkeypatch: pytest.MonkeyPatch):
     """While a thread looks for it the same person plays on at another screen: then it says so in words."""
     begun, go_on = threading.Event(), threading.Event()
-    found: list[Choice] = []
+    found: list[Hint] = []
 
-    def slow(*question: Any) -> Choice:
+    def slow(*question: Any) -> Hint:
         begun.set()
         assert go_on.wait(20)
-        found.append(advice(*question))
+        found.append(hint(*question))
         return found[-1]
 
-    monkeypatch.setattr("pylae.web.live.advice", slow)
+    monkeypatch.setattr("pylae.web.thinking.hint", slow)
     ann = house.guest("Ann")
     match = team()
     table = house.table(match, [ann, ann])
@@ -550,11 +550,11 @@ def test_a_hint_is_for_the_position_that_was_asked_about(house: House, monkeypat
         late = asking.hear("hint", "no")
         assert late["type"] == "hint" and late["steps"] == steps and "action" not in late
         assert "moved on" in late["late"]
-        assert found[0] in match.legal(), "it was found for the old position"
+        assert found[0].action in match.actions(), "it was found for the old position"
 
         asking.until(seq)
-        hint = asking.ask("hint", "hint")
-        assert hint["steps"] == steps + 1 and hint["action"] in house.look(table).match.actions()
+        fresh = asking.ask("hint", "hint")
+        assert fresh["steps"] == steps + 1 and fresh["action"] in house.look(table).match.actions()
         assert "moved on" in asking.ask("hint", "hint", seq=seq - 1)["late"]
 
 

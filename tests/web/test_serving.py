@@ -19,7 +19,7 @@ from pylae.web.settings import DEFAULT_SECRET, Settings, SettingsError
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A person without any settings."""
     monkeypatch.setenv("PYLAE_DATABASE", "")  # and not deleted, so that what `serve` sets is undone
-    for name in ("SECRET", "PRODUCTION", "ORIGINS", "PROXIES", "PACE", "LIMITS"):
+    for name in ("SECRET", "PRODUCTION", "ORIGINS", "PROXIES", "PACE", "THINKERS", "LIMITS"):
         monkeypatch.delenv(f"PYLAE_{name}", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return tmp_path
@@ -71,10 +71,15 @@ def test_lists_and_numbers_are_read_or_refused(home: Path):
         {
             "PYLAE_ORIGINS": "https://a.example/, https://b.example",
             "PYLAE_PACE": "2",
+            "PYLAE_THINKERS": "4",
             "XDG_DATA_HOME": str(home),
         }
     )
     assert settings.origins == ("https://a.example", "https://b.example") and settings.pace == 2
+    assert settings.thinkers == 4
+    for wrong in ("none", "-1", "0", ""):
+        with pytest.raises(SettingsError, match="PYLAE_THINKERS"):
+            Settings.from_environment({"PYLAE_THINKERS": wrong, "XDG_DATA_HOME": str(home)})
     with pytest.raises(SettingsError, match="number of seconds"):
         Settings.from_environment({"PYLAE_PACE": "slow", "XDG_DATA_HOME": str(home)})
 

@@ -18,7 +18,7 @@ from sqlalchemy import insert
 
 from pylae.core.chance import generator
 from pylae.core.game import Refusal
-from pylae.core.match import Choice, Match, advice
+from pylae.core.match import Choice, Match
 from pylae.games import load
 from pylae.web import api
 from pylae.web.guard import Limits
@@ -264,19 +264,15 @@ async def test_an_answer_comes_at_the_same_time_whatever_the_hand(
 async def test_a_bot_answers_at_the_same_time_whatever_it_had_to_think_about(
     tmp_path: Path, at_once: None, window: Window, monkeypatch: pytest.MonkeyPatch, think: float
 ):
-    told, run = [], asyncio.to_thread
+    told = []
     for match, seconds in ((window.armed, think), (window.bare, think / 2)):
         async with world(tmp_path / "pylae.db", match, bot()) as here:
 
-            async def thread(
-                work: Callable[..., Any], *rest: Any, here: World = here, long: float = seconds
-            ) -> Any:
-                if work is not advice:
-                    return await run(work, *rest)
+            async def advise(*_: Any, here: World = here, long: float = seconds) -> Choice:
                 await here.clock.until(here.clock.now() + long)
                 return Choice(window.decline, "")
 
-            monkeypatch.setattr(asyncio, "to_thread", thread)
+            monkeypatch.setattr(here.hall.schedule.thinkers, "advise", advise)
             await here.act(ANN, window.action)
             await here.wait(30)
             told.append([heard for heard in here.told if heard[1] in ("ann", "watcher")])

@@ -8,6 +8,8 @@ import sys
 from pylae.bots.player import prepare
 from pylae.games import load
 
-signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever has asked for it, and ends this process too
+signal.signal(
+    signal.SIGINT, signal.SIG_IGN
+)  # Ctrl-C is for whoever has asked for it, and ends this process too
 for name in sys.argv[1:]:
     prepare(load(name))

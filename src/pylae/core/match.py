@@ -265,14 +265,15 @@ class Match:
         """
         if self.mover < 0:
             raise Refusal("Nobody has to decide now.")
-        return advice(self.game, self.state, policy, random or self._own_generator())
+        return advice(self.game, self.state, policy, random or self.own_generator())
 
     def interjection(self, seats: Iterable[int], random: list[int]) -> int | None:
         """What the first of these seats would do unasked, heard in order from the mover; a bot's by its policy."""
         policies = {seat: self.bots.get(seat, Policy.HEURISTIC) for seat in seats}
         return asides.interjection(self.game, self.state, policies, random)
 
-    def _own_generator(self) -> list[int]:
+    def own_generator(self) -> list[int]:
+        """A generator that follows from the mover's view and the number of steps; it knows nothing of the dice."""
         seen = hashlib.blake2b(self._seen(self.mover).key(), digest_size=7).digest()
         return generator(int.from_bytes(seen, "big"), len(self.steps))
 

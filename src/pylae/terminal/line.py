@@ -21,6 +21,7 @@ from pylae.core.match import Choice, Match
 from pylae.core.notation import Reading
 from pylae.core.record import dumps
 from pylae.core.telling import folded
+from pylae.terminal import thinking
 from pylae.terminal.files import holds, reason, shell_name, write_file
 from pylae.terminal.numbers import numbered
 from pylae.terminal.seating import words_for
@@ -54,6 +55,7 @@ class LineTable:
         *,
         files: Iterable[Path] = (),
         offer_save: bool = False,
+        interactive: bool = False,
     ) -> None:
         self.match = match
         self.read = read
@@ -70,9 +72,9 @@ class LineTable:
         self.numbers: dict[str, int] = {}
         self.doubtful: list[int] = []  # actions that wait for their second word
         self.waits = False  # before each bot decides, for what people do unasked
-        self.passing: set[int] = (
-            set()
-        )  # seats that do not want to be asked where they could play a card out of turn
+        # seats that do not want to be asked where they could play a card out of turn
+        self.passing: set[int] = set()
+        self.thinking = write if interactive else None  # where a bot is seen to think
         self.moved = False
         self.left = False
 
@@ -129,7 +131,7 @@ class LineTable:
 
     def bot_choice(self) -> int:
         """What the bot does."""
-        return self.match.hint(self.match.bots[self.match.mover], self.bots_generator()).action
+        return thinking.bot_choice(self.match, self.bots_generator(), self.thinking)
 
     def bots_generator(self) -> list[int]:
         """Numbers for the bots alone: with those of the dice they would know how these fall."""
@@ -423,7 +425,7 @@ class LineTable:
         return odds_lines(text, odds) if odds else iter(())
 
     def hint(self, _: str) -> None:
-        self.write(f"A good player would say: {self.match.hint().text}")
+        self.write("\n".join(thinking.hint_lines(thinking.hint_for(self.match))))
 
     def save(self, name: str, replace: bool = False) -> None:
         """Writes the record; a file that is not this match's own is replaced only by `save!`."""
@@ -579,7 +581,7 @@ COMMANDS = {
         LineTable.passes, "with always, you are not asked to play cards out of turn", "[always|never]"
     ),
     "odds": Command(LineTable.odds, "the chances of every action, or of one", "[ACTION]"),
-    "hint": Command(LineTable.hint, "what a good player would do"),
+    "hint": Command(LineTable.hint, "what a good player would do, how often that wins, and why"),
     "undo": Command(LineTable.undo, "takes back the last choice, until dice or cards were seen since"),
     "undo!": Command(LineTable.force_undo, "takes it back even then"),
     "log": Command(LineTable.log, "all that happened; 'log all' with every die", "[all]"),

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 def tell_game(game: Any) -> None:
-    """One game, its options, and what data it takes."""
+    """One game, its options, its bots, and what data it takes."""
+    from pylae.bots.company import sentences
+
     about, write = game.about, streams.printer()
     made = ", ".join(str(word) for word in (about.designers, about.publisher, about.year) if word)
     write(f"{about.title}{f' ({made})' if made else ''}\n{about.sentence}")
@@ -28,6 +30,9 @@ def tell_game(game: Any) -> None:
     for option in game.options:
         write(f"  {option.name}: {', '.join(option.values)} (without it: {option.word(option.default)})")
         write(f"      {option.text} ({option.section})")
+    write("\nBots, as --bot SEAT=NAME, from the weakest to the strongest:")
+    for policy, sentence in sentences(game).items():
+        write(f"  {policy}: {sentence}")
     if slots := slots_of(game):
         write("\nData of your own, as --data NAME=FILE:")
     for slot in slots:

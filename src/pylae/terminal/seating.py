@@ -1,7 +1,7 @@
 """Seating: which seats the computer holds and who rolls the dice, as a command line says it or a saved game does.
 
-bots = bots_in("2,3=random", game, players=3)
-words_for(match)    # ["--physical", "--bot", "2,3=random"]: the same table again
+bots = bots_in("2,3=strategos", game, players=3)
+words_for(match)    # ["--physical", "--bot", "2,3=strategos"]: the same table again
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from pylae.core.bots import Policy
+from pylae.core.bots import Policy, policy_named
 from pylae.core.engine import checked_bots
 from pylae.core.game import Game
 from pylae.core.match import Match
@@ -19,7 +19,7 @@ NO_BOTS = "none"
 
 
 def bots_in(words: str, game: Game, players: int) -> dict[int, str]:
-    """The bots in a list such as "2,3=random"; raises `OptionError`."""
+    """The bots in a list such as "2,3=strategos"; raises `OptionError`."""
     found: dict[int, str] = {}
     for word in [] if words.strip() == NO_BOTS else filter(None, map(str.strip, words.split(","))):
         seat, _, policy = (part.strip() for part in word.partition("="))
@@ -27,7 +27,7 @@ def bots_in(words: str, game: Game, players: int) -> dict[int, str]:
             raise OptionError(f"{seat} is no seat; they go from 1 to {players}")
         if int(seat) - 1 in found:
             raise OptionError(f"seat {seat} is named twice")
-        found[int(seat) - 1] = policy or Policy.HEURISTIC
+        found[int(seat) - 1] = policy_named(policy) or Policy.HEURISTIC
     return checked_bots(game, players, found)
 
 

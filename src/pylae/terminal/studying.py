@@ -14,6 +14,7 @@ from pylae.core.bots import Policy
 from pylae.core.chance import LARGEST_SEED
 from pylae.core.wording import many
 from pylae.terminal import streams
+from pylae.terminal.arguments import MOST_JOBS, At, Json, RecordFile, example
 
 if TYPE_CHECKING:
     from pylae.core.match import Match
@@ -21,22 +22,19 @@ if TYPE_CHECKING:
     from pylae.lab.from_here import Outlook, Way
 
 SECONDS = 12  # that an analysis takes where nothing else is said
-MOST_JOBS = 1024
 
 study = typer.Typer()
 
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
 Seed = Annotated[
     int, typer.Option("--seed", min=0, max=LARGEST_SEED, help="The same seed, the same figures.")
 ]
 Jobs = Annotated[
     int | None, typer.Option("--jobs", min=1, max=MOST_JOBS, help="At the same time; one a core without it.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="One JSON value, and nothing else.")]
 Output = Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write here, not to stdout.")]
 
 
-@study.command("analyse", epilog="Example: pylae analyse game.txt --html --output game.html")
+@study.command("analyse", epilog=example("analyse game.txt --html --output game.html"))
 def analyse_game(
     file: RecordFile,
     seat: Annotated[
@@ -82,12 +80,10 @@ def analyse_game(
         streams.printer()("\n".join(analysis_lines(match, found)))
 
 
-@study.command("from-here", epilog="Example: pylae from-here game.txt --at 10 --games 1000")
+@study.command("from-here", epilog=example("from-here game.txt --at 10 --games 1000"))
 def go_on_from_here(
     file: RecordFile,
-    at: Annotated[
-        int | None, typer.Option("--at", min=0, help="After so many steps; the last without it.")
-    ] = None,
+    at: At = None,
     games: Annotated[
         int | None,
         typer.Option("--games", min=1, help="How many; 1,000 without it, 100 for who thinks ahead."),

@@ -14,8 +14,9 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import JSONResponse, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
+from pylae.bots.company import strength
+from pylae.core.bots import BOTS
 from pylae.core.codes import encode
-from pylae.core.engine import policies
 from pylae.core.game import WATCHER, Game
 from pylae.core.observation import observed
 from pylae.core.options import OptionError, player_numbers, settle
@@ -117,7 +118,11 @@ async def tell_game(name: GameName) -> wire.GameTold:
             for option in game.options
         ],
         data=[wire.SlotTold(**vars(slot)) for slot in slots_of(game)],
-        policies=list(policies(game)),
+        policies=list(BOTS),
+        bots=[
+            wire.BotTold(policy=policy, name=bot.name, plays=bot.plays, strength=strength(game, policy))
+            for policy, bot in BOTS.items()
+        ],
         endings=list(game.endings),
         actions=game.actions,
         observation=game.observation,

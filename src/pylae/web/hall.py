@@ -17,8 +17,8 @@ from starlette.requests import HTTPConnection
 
 from pylae.core.bots import BOTS, Policy
 from pylae.core.codes import encode
-from pylae.core.engine import policies, rivals
-from pylae.core.game import Game, Refusal
+from pylae.core.engine import rivals
+from pylae.core.game import Refusal
 from pylae.core.match import Match, Move, Plan
 from pylae.core.tables import DataError
 from pylae.games import UnknownGame, load
@@ -109,6 +109,7 @@ class Hall:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+        self.schedule.thinkers.close()
 
     # Tables
 
@@ -213,6 +214,8 @@ class Hall:
             table = Table(row, await self.store.seats(id), await self.store.events(id))
         except UnknownGame as error:
             raise Problem(410, str(error)) from None
+        if not row.over:
+            self.schedule.thinkers.expect(load(row.game))
         live = self.tables[id] = Live(table)
         self._make_room()
         return live
@@ -301,7 +304,7 @@ class Hall:
             table = live.table
             if not table.seats_of(who) and table.row.host != (who.user or ""):
                 raise Problem(403, "Only who sits at this table can call a bot.")
-            check_policy(table.match.game, policy)
+            check_policy(policy)
             if not await self.store.give_seat_to_bot(id, number, policy, BOTS[policy].label):
                 raise Problem(409, "That seat is not open.")
             await self._refresh(live)
@@ -565,7 +568,7 @@ def check_sitters(match: Match, sitters: Sequence[Sitter]) -> None:
         if sitter.kind not in ("person", "bot", "open"):
             raise Problem(400, f"A seat is a person's, a bot's or open, not {sitter.kind!r}.")
         if sitter.kind == "bot":
-            check_policy(match.game, sitter.policy)
+            check_policy(sitter.policy)
     holders = {sitter.user for sitter in sitters if sitter.kind == "person"}
     if match.physical and not holders and not match.over:
         raise Problem(400, "With physical dice and cards somebody must sit there to say what they show.")
@@ -575,9 +578,9 @@ def check_sitters(match: Match, sitters: Sequence[Sitter]) -> None:
         )
 
 
-def check_policy(game: Game, policy: str) -> None:
-    if policy not in policies(game):
-        raise Problem(400, f"There is no bot {policy!r}; there are {', '.join(policies(game))}.")
+def check_policy(policy: str) -> None:
+    if policy not in BOTS:
+        raise Problem(400, f"There is no bot {policy!r}; there are {', '.join(BOTS)}.")
 
 
 def seat_label(sitter: Sitter, match: Match) -> str:

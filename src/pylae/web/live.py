@@ -15,14 +15,13 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
-from pylae.core.bots import Policy
 from pylae.core.game import Refusal
-from pylae.core.match import advice, new_generator
+from pylae.core.match import new_generator
 from pylae.web import people
 from pylae.web.hall import Hall, Live, Visitor, hall_of
 from pylae.web.problems import Problem
 from pylae.web.table import LONGEST_MOVE, Who
-from pylae.web.telling import Json, Screen, odds_json, packed, why_not
+from pylae.web.telling import Json, Screen, hint_json, odds_json, packed, why_not
 
 NO_TABLE, TOO_FAST, NOT_UNDERSTOOD = 4404, 4429, 4400
 
@@ -338,14 +337,14 @@ class Conversation:
         }
 
     async def hint(self, command: Hint) -> Json:
-        """What a good player would do in the position that was asked about, by its number; a thread finds it, and whoever
-        plays on meanwhile plays on other positions."""
+        """What a good player would do in the position that was asked about, by its number, and why; a thread finds it, and
+        whoever plays on meanwhile plays on other positions."""
         table, match = self.live.table, self.live.table.match
         table.check_turn(self.screen.who)
         here, steps = match.state, len(match.steps)
         answer: Json = {"type": "hint", "id": command.id, "steps": steps}
         if command.seq == table.seq:
-            choice = await asyncio.to_thread(advice, match.game, here, Policy.HEURISTIC, new_generator())
+            found = await self.hall.schedule.thinkers.hint(match.game, here, new_generator())
             if match.state is here:
-                return answer | {"action": choice.action, "text": choice.text}
+                return answer | hint_json(found)
         return answer | {"late": "The table has moved on since you asked for a hint; ask again."}

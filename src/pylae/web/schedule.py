@@ -19,10 +19,11 @@ from dataclasses import dataclass, replace
 from pylae.core.asides import interjection
 from pylae.core.chance import generator
 from pylae.core.game import Refusal
-from pylae.core.match import Move, Plan, advice, new_generator
+from pylae.core.match import Move, Plan, new_generator
 from pylae.web.settings import Settings
 from pylae.web.store import DECLINE, SeatRow, Store
 from pylae.web.table import Table
+from pylae.web.thinking import Thinkers
 
 SHORT_PAUSE = 0.4  # before the only possible choice is taken for somebody
 SPEAKING = 2.0  # before anything happens by itself where a person may want to act unasked first
@@ -55,6 +56,7 @@ class Schedule:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.pace = settings.pace
+        self.thinkers = Thinkers(settings.thinkers)
         self.clock = Clock()
 
     def waiting(self, table: Table) -> bool:
@@ -116,7 +118,7 @@ class Schedule:
     async def _bots_move(self, table: Table, bot: SeatRow) -> int:
         """A bot's move, after as many whole pauses as it takes: nobody sees how long it thought."""
         match, random = table.match, new_generator()
-        choice = await asyncio.to_thread(advice, match.game, match.state, bot.policy, random)
+        choice = await self.thinkers.advise(match.game, match.state, bot.policy, random)
         await self._whole_pauses(table, self._at_least(self.pace, table))
         return choice.action
 

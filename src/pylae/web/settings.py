@@ -6,6 +6,7 @@ PYLAE_PRODUCTION  1: refuse to start without a real secret, send cookies over ht
 PYLAE_ORIGINS     other addresses of this server, comma-separated: https://play.example.org
 PYLAE_PROXIES     addresses of proxies whose X-Forwarded-For is believed, comma-separated
 PYLAE_PACE        seconds a bot takes for a move (0.7); with 0 nothing waits, for measurements only
+PYLAE_THINKERS    how many bots and hints may think ahead at the same time in each process (2)
 PYLAE_LIMITS      0: nobody is too fast (for measurements only)
 """
 
@@ -35,6 +36,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     pace: float = 0.7
+    thinkers: int = 2  # bots and hints that think ahead at the same time, in each process
     limited: bool = True  # are there limits on how fast somebody may ask?
 
     def __post_init__(self) -> None:
@@ -48,6 +50,10 @@ class Settings:
             raise SettingsError(
                 "PYLAE_PACE must be above 0: where nothing waits, haste tells what somebody holds"
             )
+        if self.thinkers < 1:
+            raise SettingsError(
+                "PYLAE_THINKERS must be 1 or more: a bot that thinks ahead has to be let think"
+            )
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -58,6 +64,9 @@ class Settings:
             pace = float(environment.get("PYLAE_PACE", "0.7"))
         except ValueError:
             raise SettingsError("PYLAE_PACE is a number of seconds, such as 0.7") from None
+        thinkers = environment.get("PYLAE_THINKERS", "2")
+        if not thinkers.isdecimal():
+            raise SettingsError("PYLAE_THINKERS is a whole number, such as 2")
         return cls(
             database=environment.get("PYLAE_DATABASE") or own_database(environment),
             secret=given or (DEFAULT_SECRET if production else own_secret(environment)),
@@ -65,6 +74,7 @@ class Settings:
             origins=_words(environment.get("PYLAE_ORIGINS", "")),
             proxies=_words(environment.get("PYLAE_PROXIES", "")),
             pace=pace,
+            thinkers=int(thinkers),
             limited=_yes(environment.get("PYLAE_LIMITS", "1")),
         )
 

@@ -280,7 +280,8 @@ async def call_bot(request: Request, id: str) -> Response:
     table = await hall.table(id)
     seat = next((seat.number for seat in table.seats if seat.kind == "open"), None)
     if seat is not None:
-        await hall.seat_bot(id, await who_asks(request), seat, Policy.HEURISTIC)
+        policy = (await fields(request)).get("policy") or Policy.HEURISTIC
+        await hall.seat_bot(id, await who_asks(request), seat, policy)
     return see(f"/tables/{id}")
 
 

@@ -14,12 +14,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from pylae.bots.company import sentences
+from pylae.bots.hints import Hint
 from pylae.core import orders
 from pylae.core.chance import CHANCE
 from pylae.core.engine import has_asides
 from pylae.core.game import WATCHER, Line, Odds, Pile, Refusal
 from pylae.core.match import Choice
-from pylae.core.odds import percent
+from pylae.core.odds import Chance, percent
 from pylae.core.telling import folded
 from pylae.web.problems import Problem
 from pylae.web.table import Table, Who
@@ -147,6 +149,7 @@ class Teller:
             "standing_orders": self.standing_orders(screen.who, mine),
             "seats": [self.seat(number, mine) for number in range(len(table.seats))],
             "invite": f"/join/{table.row.invite}" if mine and not table.full else None,
+            "bots": list(sentences(match.game).items()) if mine and not table.full else [],
             "undo": self.undo(screen.who, mine),
             "back": self.back(mine),
             "looked": table.looked,
@@ -397,16 +400,7 @@ def odds_json(odds: Odds | None) -> Json | None:
         "section": odds.section,
         "summary": odds.summary,
         "estimated": odds.estimated,
-        "own": [
-            {
-                "seat": own.seat,
-                "of": own.of,
-                "chance": float(own.chance),
-                "told": own.told,
-                "span": [float(end) for end in own.span] if own.span else None,
-            }
-            for own in odds.own
-        ],
+        "own": [own_json(own) for own in odds.own],
         "about": odds.about,
         "besides": odds.besides,
         "legend": [[tone, tone.meaning] for tone in odds.tones],
@@ -420,6 +414,36 @@ def odds_json(odds: Odds | None) -> Json | None:
             }
             for row in odds.rows
         ],
+    }
+
+
+def own_json(own: Chance) -> Json:
+    return {
+        "seat": own.seat,
+        "of": own.of,
+        "chance": float(own.chance),
+        "told": own.told,
+        "span": [float(end) for end in own.span] if own.span else None,
+    }
+
+
+def hint_json(hint: Hint) -> Json:
+    """A hint: its best choice, the others beside it with their chances, and why."""
+    return {
+        "action": hint.action,
+        "text": hint.text,
+        "best": [
+            {
+                "action": one.action,
+                "text": one.text,
+                "chance": own_json(one.chance) if one.chance else None,
+                "odds": one.odds,
+            }
+            for one in hint.best
+        ],
+        "sure": hint.sure,
+        "why": hint.why,
+        "section": hint.section,
     }
 
 

@@ -156,6 +156,17 @@ class SlotTold(BaseModel):
     limit: int = Field(description="How many bytes at most, as UTF-8.")
 
 
+class BotTold(BaseModel):
+    """A bot that can play a seat of this game."""
+
+    policy: str = Field(description="What a seat's `policy` says.")
+    name: str = Field(description="Its name among people.")
+    plays: str = Field(description="How it plays, in a few words.")
+    strength: str = Field(
+        description="How often it was found to win, in words; empty where nobody has measured it."
+    )
+
+
 class GameTold(GameShort):
     """A game in full."""
 
@@ -171,7 +182,10 @@ class GameTold(GameShort):
     )
     options: list[OptionTold]
     data: list[SlotTold] = Field(description="What data a table may be opened with.")
-    policies: list[str] = Field(description="The bots that can play a seat.")
+    policies: list[str] = Field(
+        description="The bots that can play a seat, from the weakest to the strongest."
+    )
+    bots: list[BotTold] = Field(description="What people are told of them, in the same order.")
     endings: list[str] = Field(description="How a game can end.")
     actions: int = Field(description="Actions are numbers from 0 to one less than this.")
     observation: int = Field(description="How many numbers an observation has.")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from pylae.core.bots import BOTS, Policy
-from pylae.core.engine import fresh, policies, rivals
+from pylae.bots.company import sentences
+from pylae.core.bots import Policy
+from pylae.core.engine import fresh, rivals
 from pylae.core.game import Game
 from pylae.core.options import Option, OptionError, player_numbers
 from pylae.core.tables import DataError
@@ -132,8 +133,8 @@ def changed(game: Game, wish: Wish) -> list[str]:
 
 
 def sitters(game: Game) -> dict[str, str]:
-    """Who may sit at a seat, in words."""
-    bots = {BOT + policy: BOTS[policy].sentence for policy in sorted(policies(game))}
+    """Who may sit at a seat, in words; bots from the weakest to the strongest."""
+    bots = {BOT + policy: sentence for policy, sentence in sentences(game).items()}
     return {YOU: "You", **bots, OPEN: "A friend, by link"}
 
 

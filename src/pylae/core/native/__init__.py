@@ -71,10 +71,9 @@ def _compiled(
     checked: bool,
     notice: Notice | None,
 ) -> SimpleNamespace:
-    from pylae.core.native import cache, machine
+    from pylae.core.native import cache
 
-    made_for = f"{machine.version()} {machine.host()} {'checked' if checked else 'fast'}"
-    name = cache.fingerprint(wanted, bound, state, made_for)
+    name = cached_name(wanted, bound, state, checked)
     kept = cache.load(name)
     if kept is None:
         if notice is not None:
@@ -82,6 +81,32 @@ def _compiled(
         kept = build(wanted, bound, state, checked)
         cache.save(name, *kept)
     return linked(*kept)
+
+
+def is_cached(
+    wanted: Mapping[str, Rule],
+    bound: Mapping[str, Any] | None = None,
+    *,
+    state: StateType | None = None,
+    checked: bool = False,
+) -> bool:
+    """Whether `compiled` would find its code in the cache and so compile nothing."""
+    from pylae.core.native import cache
+
+    try:
+        return cache.load(cached_name(wanted, bound or {}, state, checked)) is not None
+    except NoCompiler:
+        return False
+
+
+def cached_name(
+    wanted: Mapping[str, Rule], bound: Mapping[str, Any], state: StateType | None, checked: bool
+) -> str:
+    """Under which name the code is kept."""
+    from pylae.core.native import cache, machine
+
+    made_for = f"{machine.version()} {machine.host()} {'checked' if checked else 'fast'}"
+    return cache.fingerprint(wanted, bound, state, made_for)
 
 
 def build(

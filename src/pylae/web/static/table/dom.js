@@ -48,9 +48,10 @@ keepIcons();
 
 export const icon = (name) => s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `#icon-${name}` }));
 
-/** The shape and colour of a side: a round shield, a stepped one, or a plain ring. */
+/** The shape and colour of a side: a round shield, a stepped one, a standing stone, or a plain ring. */
 export const mark = (side) => s("svg", { class: "mark", "aria-hidden": "true" }, s("use", { href: `#icon-side-${side}` }));
 
+const CORNERS = { persian: 2, viking: 10 };
 const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
 /** A die as it lies; one with more than six sides shows a number. Sides differ in their corners as well. */
@@ -59,7 +60,7 @@ export function die(value, side) {
     s("circle", { cx: 5.6 + (at % 3) * 5.4, cy: 5.6 + Math.floor(at / 3) * 5.4, r: 2 }));
   const number = spots.length ? null : s("text", { x: 11, y: 16, "text-anchor": "middle" }, String(value));
   return s("svg", { class: `die ${side}`, viewBox: "0 0 22 22", role: "img", "aria-label": String(value) },
-    s("rect", { x: 1, y: 1, width: 20, height: 20, rx: side === "persian" ? 2 : 6 }), spots, number);
+    s("rect", { x: 1, y: 1, width: 20, height: 20, rx: CORNERS[side] ?? 6 }), spots, number);
 }
 
 /** "1 step", "3 steps". */

@@ -23,7 +23,7 @@ export function watchKeys(table) {
 function escape(table, event) {
   if (table.order) return table.stopOrder();
   const inside = event.target.closest?.("#moves");
-  if (table.selected != null || table.message || table.listed || table.hinted != null) {
+  if (table.selected != null || table.message || table.listed || table.hinted != null || table.advice) {
     const back = table.selected;
     table.unselect();
     table.listed = false;

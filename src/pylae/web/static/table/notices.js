@@ -1,6 +1,7 @@
-// The strips under the question: a lost line, a take-back asked for, what happened since the last visit.
+// The strips under the question: a lost line, a take-back asked for, a hint, what happened since the last visit.
 
 import { $, h, icon, many, patch } from "./dom.js";
+import { hintStrip } from "./hints.js";
 
 const PATIENCE = 1000; // milliseconds before a lost line is mentioned
 
@@ -12,6 +13,7 @@ export function showNotices(table) {
     line.state === "closed" ? strip("closed", [icon("no"), line.reason], h("a", { class: "button", href: "/" }, "Home")) : "",
     lost ? strip("lost", [icon("no"), lostWords(line)], act("hurry", "Try now")) : "",
     state?.back ? takeBack(state) : "",
+    state ? hintStrip(table) : "",
     table.since ? strip("since", [icon("history"), `${many(state.steps - table.since, "step")} since your last visit.`], act("play-since", "Show me"), act("drop-since", "Not now", "quiet")) : "",
     table.asking ? strip("asking", [icon("lock"), table.asking], state.mine.length ? act("ask-back", "Ask to take back") : "", act("drop-asking", "Close", "quiet")) : "");
 }

@@ -2,13 +2,15 @@
 
 import { $, h, icon, mark, patch } from "./dom.js";
 
+const USUAL = "heuristic"; // the bot that is offered first
+
 export function showSeats(table) {
   const { state } = table;
   patch($("seats"), h("h2", { class: "sr" }, "Seats"),
     h("ul", {}, state.seats.map((seat) => seatRow(state, seat))),
     state.looked ? h("p", { class: "looked" }, "In this game something was taken back after it had been seen.") : "",
     state.standing_orders ? standingOrders(state) : "",
-    state.invite ? invitation(new URL(state.invite, location.href).href) : "",
+    state.invite ? invitation(new URL(state.invite, location.href).href, state.bots) : "",
     h("p", { class: `line-state ${table.line.state}` }, connection(table)));
 }
 
@@ -40,14 +42,17 @@ const standingOrders = ({ standing_orders: orders, outspoken: cards }) =>
     title: cards ? "Otherwise you are asked when it matters, or always where the table was opened so. What is dangerous is asked all the same. Only you see this." : "Only you see this." },
     cards ? "Pass for me when I could play a card out of turn" : "Decline for me after five seconds when I am asked out of turn");
 
-function invitation(link) {
+function invitation(link, bots) {
   return h("div", { class: "invite", id: "invitation" },
     h("label", { for: "invite" }, "Send this link to a friend"),
     h("span", { class: "row" },
       h("input", { class: "field", id: "invite", readonly: true, value: link }),
       h("button", { class: "button", type: "button", id: "copy-invite", "data-do": "copy-invite" }, icon("copy"), "Copy")),
     h("form", { method: "post", action: `/tables/${$("table").dataset.table}/bot` },
-      h("button", { class: "button", type: "submit", id: "call-bot" }, "Play with a bot instead")));
+      h("label", { for: "which-bot" }, "Or choose a bot"),
+      h("select", { class: "field", id: "which-bot", name: "policy" },
+        bots.map(([policy, sentence]) => h("option", { value: policy, selected: policy === USUAL }, sentence))),
+      h("button", { class: "button", type: "submit", id: "call-bot" }, "Play with this bot instead")));
 }
 
 function connection({ line, state }) {

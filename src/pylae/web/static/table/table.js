@@ -22,7 +22,8 @@ class Table {
   kept = null; // a state whose picture waits for the first one of a tour, which is on its way
   number = null; // the action of the number that the stepper shows
   pointed = null; // the action under the pointer or the focus
-  hinted = null;
+  hinted = null; // the action that a hint marks
+  advice = null; // a hint that has weighed several choices: {best, why, section}
   pending = null; // what was sent and is not yet seen on the table: {id, seq}
   message = null; // a refusal or an answer: {kind, text, section}
   listed = false; // is the list of moves open?
@@ -152,7 +153,7 @@ class Table {
   forget() {
     this.previews.clear();
     showPreview(null);
-    Object.assign(this, { selected: null, touched: null, pointed: null, hinted: null, message: null, typed: null, typedOdds: null, row: null, asking: "" });
+    Object.assign(this, { selected: null, touched: null, pointed: null, hinted: null, advice: null, message: null, typed: null, typedOdds: null, row: null, asking: "" });
     $("notation").value = "";
     if (this.listed && !$("moves").contains(document.activeElement)) this.listed = false;
   }
@@ -309,7 +310,7 @@ class Table {
   }
 
   unselect() {
-    Object.assign(this, { selected: null, touched: null, message: null, hinted: null, typed: null, typedOdds: null });
+    Object.assign(this, { selected: null, touched: null, message: null, hinted: null, advice: null, typed: null, typedOdds: null });
     showPreview(null);
     this.show();
   }
@@ -343,14 +344,23 @@ class Table {
   }
 
   hint() {
-    if (this.choices.length) this.line.send({ do: "hint", id: freshId(), seq: this.state.seq });
+    if (!this.choices.length) return;
+    this.line.send({ do: "hint", id: freshId(), seq: this.state.seq });
+    this.tell("hint", "Thinking about a hint …");
   }
 
-  takeHint({ steps, action, text, late }) {
+  takeHint({ steps, action, text, late, best = [], why, section }) {
     if (late || steps !== this.state.steps) return this.tell("hint", late ?? "This hint is for an earlier position; ask again.");
+    this.advice = best.length > 1 ? { best, why, section } : null;
+    this.message = this.advice ? null : { kind: "hint", text: `Hint: ${target(action)?.getAttribute("aria-label") || text}.`, section: "" };
+    this.suggest(action);
+  }
+
+  /** Marks one of the choices of a hint. */
+  suggest(action) {
     this.hinted = this.pointed = action;
     if (this.state.counts?.of[action] != null) this.number = action; // the stepper shows the number that is hinted at
-    this.tell("hint", `Hint: ${target(action)?.getAttribute("aria-label") || text}.`);
+    this.show();
   }
 
   openMoves(focus) {
@@ -509,6 +519,8 @@ const deeds = {
   "standing-orders": () => table.line.send({ do: "standing_orders", id: freshId(), orders: table.state.standing_orders === "decline" ? "ask" : "decline" }),
   roll: () => table.send({ do: "roll" }),
   hint: () => table.hint(),
+  suggest: (button) => table.suggest(Number(button.dataset.action)),
+  "drop-advice": () => (Object.assign(table, { advice: null, hinted: null }), table.show()),
   order: (button) => table.type(button.dataset.text),
   "stop-order": () => table.stopOrder(),
   example: (button) => (($("notation").value = button.dataset.text), $("notation").focus()),
