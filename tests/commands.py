@@ -31,15 +31,13 @@ NAMED = {
     ("cards", "show"),
     ("deck", "check"),
 }
-FEW = {
-    "--deals": 1,
-    "--positions": 2000,
-    "--steps": 1,
-    "--rollouts": 2000,
-    "--games": 40,
-    "--final-games": 40,
-    "--generations": 1,
-    "--population": 8,
+FEW_OF = {
+    "analyse": {"--rollouts": 2000},
+    "arena": {"--deals": 1},
+    "calibrate": {"--deals": 1, "--steps": 1},
+    "sim": {"--games": 40},
+    "train": {"--positions": 2000},
+    "tune": {"--games": 40, "--final-games": 40, "--generations": 1, "--population": 8},
 }
 
 
@@ -69,8 +67,7 @@ def words_of(command: str) -> list[str]:
     words = [WORDS.get(word, word) for word in shlex.split(command)]
     if tuple(words[1:]) in NAMED:
         return [*words, "--help"]
-    if words[1] == "analyse" and "--rollouts" not in words:
-        words += ["--rollouts", ""]
-    if words[1] == "tune":
-        words += [word for name in FEW if name not in words for word in (name, "")]
-    return [str(FEW.get(before, word)) for before, word in zip(["", *words], words, strict=False)]
+    few = FEW_OF.get(words[1], {})
+    if words[1] in ("analyse", "tune"):
+        words += [word for name in few if name not in words for word in (name, "")]
+    return [str(few.get(before, word)) for before, word in zip(["", *words], words, strict=False)]

@@ -2,7 +2,6 @@
 
     advise(game, position, "strategos", random)     # what a bot of that name does
     ready(game)                                     # whether those who think ahead can, or the game's own player answers
-    consider(game, view, seat, seed, 400)           # what the strongest thinks of a view in so many milliseconds
 
 Searching needs compiled rules. They are compiled by another process, once; until that is done the game's own player answers.
 """
@@ -15,13 +14,12 @@ import subprocess
 import sys
 import threading
 import time
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from pylae.bots.levels import Level, chosen, levels
 from pylae.bots.network import network_of
-from pylae.bots.thinker import LOOPS, Manner, Thinker, Thought
+from pylae.bots.thinker import LOOPS, Thinker
 from pylae.core import engine
 from pylae.core.bots import Policy
 from pylae.core.chance import below
@@ -48,12 +46,6 @@ def decide(game: Game, view: Any, seat: int, level: Level, seed: int) -> int:
     """What somebody of a level does with this view."""
     thought = thinker(game, view.players).think(view, seat, seed, level.manner)
     return chosen(thought, level.warmth, seed)
-
-
-def consider(game: Game, view: Any, seat: int, seed: int, milliseconds: int) -> Thought:
-    """What the strongest player thinks of a view in so much time; the rules must be `ready`."""
-    manner = replace(levels(game)[Policy.STRATEGOS].manner, search="flat", milliseconds=milliseconds)
-    return thinker(game, view.players).think(view, seat, seed, manner)
 
 
 @cache
@@ -154,6 +146,3 @@ def prepare(game: Game) -> None:
     """Compiles what searching needs, here and now; with a cache it is there for every other process."""
     thinker(game, 1)
     workshop.ready.add(game.name)
-
-
-__all__ = ["Manner", "Thought", "advise", "consider", "decide", "prepare", "ready", "searchable", "thinker"]
