@@ -142,19 +142,26 @@ def test_there_are_five_levels_and_each_is_stronger_than_the_last(game: str):
     won = [level.wins for level in found.values() if level.wins is not None]
     if not won:
         return  # nobody has measured this game
-    assert won == sorted(won) and len(won) == len(found) and all(level.games >= 100 for level in found.values())
+    assert (
+        won == sorted(won) and len(won) == len(found) and all(level.games >= 100 for level in found.values())
+    )
     assert all(level.strength(rules).startswith("wins ") for level in found.values())
 
 
 def test_who_errs_takes_a_worse_action_the_less_often_the_more_it_loses():
-    judged = tuple(
-        Judged(action, value, 0.0, 0.0, 0.0, 50) for action, value in ((1, 0.5), (2, 0.45), (3, 0.1))
-    )
+    gains = ((1, 0.0), (2, -0.05), (3, -0.4))
+    judged = tuple(Judged(action, 0.5 + gain, 0.0, gain, 0.0, 50) for action, gain in gains)
     thought = Thought(0, 1, 1, judged, 150)
     taken = [chosen(thought, 0.05, seed) for seed in range(2000)]
     counts = [taken.count(action) for action in (1, 2, 3)]
     assert counts[0] / counts[1] == pytest.approx(np.e, rel=0.15) and counts[2] < 5
     assert {chosen(thought, 0.0, seed) for seed in range(20)} == {1}
+
+
+def test_a_gain_that_is_not_sure_does_not_tempt_who_errs_little():
+    judged = (Judged(1, 0.5, 0.0, 0.0, 0.1, 4), Judged(2, 0.6, 0.3, 0.1, 0.3, 4))
+    thought = Thought(0, 1, 1, judged, 8)
+    assert {chosen(thought, 0.01, seed) for seed in range(50)} == {1}
 
 
 def test_calibrating_finds_a_warmth_and_writes_what_it_measured():

@@ -62,11 +62,14 @@ def levels(game: Game) -> dict[str, Level]:
 
 
 def chosen(thought: Thought, warmth: float, seed: int) -> int:
-    """What somebody does who errs: the chance of an action falls by e for each `warmth` of a game that it loses."""
+    """What somebody does who errs: the chance of an action falls by e for each `warmth` of a game that it loses.
+
+    A gain over the policy's own action counts as far as it is sure: of what was played in a few worlds nobody knows more.
+    """
     if warmth == 0 or len(thought.judged) == 1:
         return thought.choice
-    top = max(judged.value for judged in thought.judged)
-    weights = [round(FINE * exp((judged.value - top) / warmth)) for judged in thought.judged]
+    worth = [one.gain - (one.gain_error if one.action != thought.own else 0.0) for one in thought.judged]
+    weights = [round(FINE * exp((gain - max(worth)) / warmth)) for gain in worth]
     mark = below(generator(seed, 1), sum(weights))
     for judged, weight in zip(thought.judged, weights, strict=True):
         mark -= weight

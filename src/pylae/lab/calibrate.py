@@ -21,7 +21,7 @@ from pylae.lab.contest import Table
 # player's own wins.
 WANTED = {Policy.SHEPHERD: 0.2, Policy.SKIRMISHER: 0.4, Policy.HOPLITE: 0.7}
 AGAINST = {Policy.SHEPHERD: 0.08, Policy.SKIRMISHER: 0.2, Policy.HOPLITE: 0.35}
-COLDEST, WARMEST = 0.002, 0.5
+COLDEST, WARMEST = 0.01, 1.0
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,14 @@ def calibrate(
     common = {"options": options, "deals": deals, "jobs": jobs}
     captain = 1.0 if against else measured(game, Policy.HEURISTIC, against, seed=seed, **common).share
     found: dict[str, Level] = {}
+    tried: dict[float, float] = {}  # how much was won with a warmth
     for name, share in (AGAINST if against else WANTED).items():
         cold, warm = COLDEST, WARMEST
         for _ in range(steps):
             warmth = (cold * warm) ** 0.5
-            won = measured(game, word(gentle, warmth), against, seed=seed, **common).share
+            if warmth not in tried:
+                tried[warmth] = measured(game, word(gentle, warmth), against, seed=seed, **common).share
+            won = tried[warmth]
             if told:
                 told(Trial(name, warmth, share * captain, won))
             cold, warm = (warmth, warm) if won > share * captain else (cold, warmth)

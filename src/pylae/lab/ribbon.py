@@ -1,13 +1,17 @@
-"""The ribbon: a picture of an analysed game, its value from step to step, with dice for luck and lozenges for choices."""
+"""The ribbon: a picture of an analysed game, its value from step to step, with dice for luck and lozenges for choices; and
+the boards of its turning points."""
 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
 from pylae.art import letters, svg, theme
 from pylae.bots.network import ONE
+from pylae.core.game import WATCHER
+from pylae.core.match import Match
 from pylae.lab.analysis import LUCK, Analysis, Moment
 from pylae.lab.verdicts import Verdict
 
@@ -203,3 +207,13 @@ def legend(analysis: Analysis, width: float) -> Iterator[str]:
         yield svg.words(0, 5, note, LEGEND, fill=theme.QUIET_TEXT)
     else:
         yield row + svg.words(width, 5, note, LEGEND, "text", theme.QUIET_TEXT, "end")
+
+
+def board(match: Match, at: int, tall: bool, prefix: str) -> str:
+    """The board after a step; its names begin with a prefix of their own, since there are several on the page."""
+    people = [seat for seat in range(len(match.seats)) if seat not in match.bots]
+    drawn = match.draw(people[0] if len(people) == 1 else WATCHER, at, tall).live()
+    drawn = re.sub(r'\bid="', f'id="{prefix}', drawn)
+    drawn = re.sub(r'(href="#|url\(#)', rf"\g<1>{prefix}", drawn)
+    drawn = re.sub(r' (?:tabindex|data-[a-z]+)="[^"]*"', "", drawn)
+    return drawn.replace('role="group"', 'role="img"', 1)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import base64
-import re
 from collections.abc import Iterator
 from html import escape
 
 from pylae.art import svg, theme
-from pylae.core.game import WATCHER
 from pylae.core.match import Match
 from pylae.core.wording import many
 from pylae.lab.analysis import LUCK, Analysis, Moment, sentences
-from pylae.lab.ribbon import heading, percent, ribbon, signed
+from pylae.lab.ribbon import board, heading, percent, ribbon, signed
 
 LETTERS = (
     ("GFS Neohellenic", 700, "gfs-neohellenic-700.woff2"),
@@ -124,16 +122,6 @@ def point(match: Match, analysis: Analysis, moment: Moment, number: int) -> str:
         f"<li><h3><span class=number>{number}</span>{percent(moment.before)} → {percent(moment.after)}</h3>"
         f"<small>{where} · step {moment.last} · {escape(kind)}</small>{told}{boards}</li>"
     )
-
-
-def board(match: Match, at: int, tall: bool, prefix: str) -> str:
-    """The board after a step; its names begin with a prefix of their own, since there are several on the page."""
-    people = [seat for seat in range(len(match.seats)) if seat not in match.bots]
-    drawn = match.draw(people[0] if len(people) == 1 else WATCHER, at, tall).live()
-    drawn = re.sub(r'\bid="', f'id="{prefix}', drawn)
-    drawn = re.sub(r'(href="#|url\(#)', rf"\g<1>{prefix}", drawn)
-    drawn = re.sub(r' (?:tabindex|data-[a-z]+)="[^"]*"', "", drawn)
-    return drawn.replace('role="group"', 'role="img"', 1)
 
 
 def mistakes(analysis: Analysis) -> str:

@@ -20,6 +20,7 @@ from pylae.web import api, guard, live, pages, people
 from pylae.web.hall import Hall
 from pylae.web.settings import Settings
 from pylae.web.store import Store
+from pylae.web.studies import Studies
 
 STATIC = Path(__file__).with_name("static")
 LARGEST_MESSAGE = 16 * 1024  # of what a screen may send at once, in bytes
@@ -47,10 +48,12 @@ def create_app(settings: Settings) -> FastAPI:
         store = await Store.open(settings.database)
         await store.forget_guests(time.time() - people.YEAR)  # their cookies have ended
         hall = app.state.hall = Hall(store, settings, app.state.limits)
+        studies = app.state.studies = Studies(settings.analysis)
         await hall.open()
         try:
             yield
         finally:
+            await studies.close()
             await hall.close()
             await store.close()
 

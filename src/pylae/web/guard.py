@@ -79,6 +79,7 @@ RATES = {
     "live": Rate(100, 20, "Your screen sends too much at once."),
     "table": Rate(30, 1 / 5, "You open tables very fast."),
     "cards": Rate(60, 4, "You have cards drawn very fast."),
+    "analysis": Rate(6, 1 / 20, "You have games analysed very fast."),
     "login": Rate(10, 1 / 30, "There were too many attempts to log in."),
     "account": Rate(10, 1 / 60, "There were too many changes of accounts."),
 }

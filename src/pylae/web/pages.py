@@ -8,13 +8,14 @@ from fastapi import APIRouter, Request
 from markupsafe import Markup
 from starlette.responses import PlainTextResponse, Response
 
-from pylae.web import account_pages, card_pages, people, shelf, table_pages, wishes
+from pylae.web import account_pages, card_pages, people, shelf, study_pages, table_pages, wishes
 from pylae.web.frieze import frieze
 from pylae.web.hall import hall_of
 from pylae.web.rendering import is_fragment, page
 
 router = APIRouter(include_in_schema=False)
 router.include_router(table_pages.router)
+router.include_router(study_pages.router)
 router.include_router(account_pages.router)
 router.include_router(card_pages.router)
 

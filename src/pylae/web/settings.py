@@ -7,6 +7,7 @@ PYLAE_ORIGINS     other addresses of this server, comma-separated: https://play.
 PYLAE_PROXIES     addresses of proxies whose X-Forwarded-For is believed, comma-separated
 PYLAE_PACE        seconds a bot takes for a move (0.7); with 0 nothing waits, for measurements only
 PYLAE_THINKERS    how many bots and hints may think ahead at the same time in each process (2)
+PYLAE_ANALYSIS    seconds of a processor that the analysis of a game may take (10)
 PYLAE_LIMITS      0: nobody is too fast (for measurements only)
 """
 
@@ -19,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 SHORTEST_SECRET = 32
+SHORTEST_ANALYSIS = 0.1
 DEFAULT_SECRET = "not a secret: only for a server that nobody else can reach"
 
 
@@ -37,6 +39,7 @@ class Settings:
     proxies: tuple[str, ...] = ()
     pace: float = 0.7
     thinkers: int = 2  # bots and hints that think ahead at the same time, in each process
+    analysis: float = 10.0  # seconds of a processor for the analysis of a game
     limited: bool = True  # are there limits on how fast somebody may ask?
 
     def __post_init__(self) -> None:
@@ -54,6 +57,8 @@ class Settings:
             raise SettingsError(
                 "PYLAE_THINKERS must be 1 or more: a bot that thinks ahead has to be let think"
             )
+        if not SHORTEST_ANALYSIS <= self.analysis < float("inf"):
+            raise SettingsError(f"PYLAE_ANALYSIS must be a number of seconds, at least {SHORTEST_ANALYSIS}")
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -64,6 +69,10 @@ class Settings:
             pace = float(environment.get("PYLAE_PACE", "0.7"))
         except ValueError:
             raise SettingsError("PYLAE_PACE is a number of seconds, such as 0.7") from None
+        try:
+            analysis = float(environment.get("PYLAE_ANALYSIS", "10"))
+        except ValueError:
+            raise SettingsError("PYLAE_ANALYSIS is a number of seconds, such as 10") from None
         thinkers = environment.get("PYLAE_THINKERS", "2")
         if not thinkers.isdecimal():
             raise SettingsError("PYLAE_THINKERS is a whole number, such as 2")
@@ -75,6 +84,7 @@ class Settings:
             proxies=_words(environment.get("PYLAE_PROXIES", "")),
             pace=pace,
             thinkers=int(thinkers),
+            analysis=analysis,
             limited=_yes(environment.get("PYLAE_LIMITS", "1")),
         )
 

@@ -184,6 +184,7 @@ function ending(state) {
       ? h("a", { class: "button primary", href: state.rematch }, icon("again"), "To the rematch")
       : state.mine.length ? form(`${path}/rematch`, "Rematch", "primary", "again") : "",
     button("replay", "Replay", "", "play"),
+    h("a", { class: "button", href: `${path}/analysis` }, icon("dice"), "Analysis"),
     state.record ? h("a", { class: "button", href: `${path}/record`, download: true }, icon("down"), "Record") : "",
     button("history", "What if?", "quiet", "branch"),
   ];

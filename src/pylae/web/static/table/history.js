@@ -124,10 +124,14 @@ export class History {
       h("span", { class: "scrub-more" },
         state.over || state.mine.length ? branchForm(this.step) : "",
         state.record ? link(`${path}/record`, state.over || state.mine.length < 2 ? "Record" : "Record with all hands") : "", link(`${path}/log`, "Log"), link(picture, "Picture"),
+        state.over || alone(state) ? h("a", { class: "button quiet", href: `${path}/analysis` }, icon("dice"), "Analysis") : "",
         state.at == null && h("button", { class: "button quiet", type: "button", id: "close-history", "data-do": "close-history" }, icon("close"), "Close")));
     $("scrub").value = this.step;
   }
 }
+
+/** Whether nobody else plays here but bots. */
+const alone = (state) => state.steps > 0 && state.mine.length === 1 && state.seats.every((seat) => seat.mine || seat.kind === "bot");
 
 const step = (name, words) =>
   h("button", { type: "button", class: "button quiet", id: `step-${name === "pause" ? "play" : name}`, "data-do": `step-${name}`, "aria-label": words, title: words }, icon(name));

@@ -113,6 +113,8 @@ class Table {
     if (goesOn && state.prompt?.yours) this.carryOn();
     document.documentElement.classList.add("ready");
     if (!before && state.mine.length && !state.over) firstVisit();
+    const asked = before ? null : location.hash.match(/^#step-(\d{1,9})$/); // by a link of the analysis
+    if (asked) this.history.go(Number(asked[1]));
   }
 
   /** The steps since the last state that are worth a look each, before the last one: moves nobody at this screen chose. */
