@@ -94,7 +94,7 @@ def test_strength_is_told_where_it_was_measured(monkeypatch: pytest.MonkeyPatch)
     game = games.load("thermopyles")
     measured = {"strategos": Level("strategos", Manner(), wins=0.42, games=2000)}
     monkeypatch.setattr("pylae.bots.company.levels", lambda game: measured)
-    assert sentences(game)["strategos"] == "Strategos (bot), thinks ahead: wins 42 % of its games"
+    assert sentences(game)["strategos"] == "Strategos (bot), thinks ahead: wins 42 % of games alone"
     assert (
         sentences(game)["shepherd"] == "Shepherd (bot), is new to this" and strength(game, "shepherd") == ""
     )

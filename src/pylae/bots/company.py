@@ -1,6 +1,6 @@
 """Company: who can be asked to play a seat, from the weakest to the strongest, and what people are told of each.
 
-sentences(game)["strategos"]      # "Strategos (bot), thinks ahead: wins 42 % of its games"
+sentences(game)["strategos"]      # "Strategos (bot), thinks ahead: wins 42 % of games alone"
 """
 
 from __future__ import annotations

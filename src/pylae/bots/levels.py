@@ -35,7 +35,7 @@ class Level:
         """How strong it is, in words: "wins 42 % of games alone", "wins 90 % against Captain"."""
         if self.wins is None:
             return ""
-        of = "of its games" if game.about.cooperative else f"against {BOTS[Policy.HEURISTIC].name}"
+        of = "of games alone" if game.about.cooperative else f"against {BOTS[Policy.HEURISTIC].name}"
         return f"wins {self.wins:.0%} {of}".replace("%", " %")
 
 
@@ -45,7 +45,7 @@ def levels_file(game: Game) -> Path:
 
 
 # For a game nobody has measured
-UNMEASURED = {Policy.SHEPHERD: 0.15, Policy.SKIRMISHER: 0.06, Policy.HOPLITE: 0.02, Policy.STRATEGOS: 0.0}
+UNMEASURED = {Policy.SHEPHERD: 0.2, Policy.SKIRMISHER: 0.1, Policy.HOPLITE: 0.05, Policy.STRATEGOS: 0.0}
 
 
 @cache
