@@ -17,7 +17,7 @@ from pylae import __version__, cli, games
 from pylae.core.chance import CHANCE, generator
 from pylae.core.match import Match
 from pylae.core.record import dumps, loads
-from pylae.terminal import seating, streams
+from pylae.terminal import seating, streams, thinking
 from pylae.terminal.files import holds
 from pylae.terminal.line import LineTable
 from pylae.terminal.telling import folded, shell_line
@@ -232,7 +232,7 @@ def test_bots_sit_where_they_sat_unless_the_command_line_says_otherwise(
         ("-1", "-1 is no seat"),
         ("9" * 5000, "is no seat"),
         ("two", "two is no seat"),
-        ("2=captain", "there is no policy 'captain'"),
+        ("2=xerxes", "there is no bot 'xerxes'"),
         ("1,2=random,2", "seat 2 is named twice"),
     ],
 )
@@ -415,10 +415,13 @@ def test_a_bot_does_not_decide_by_the_numbers_of_the_dice(monkeypatch: pytest.Mo
     match = pylae.match(GAME, seed=3, players=2, first_player=2, bots={1: "random"})
     assert match.mover == 1
     before = match.random.copy()
-    table, used, hint = LineTable(match, input, print), list[list[int]](), match.hint
-    monkeypatch.setattr(
-        match, "hint", lambda policy, random: used.append(random.copy()) or hint(policy, random)
-    )
+    table, used, advise = LineTable(match, input, print), list[list[int]](), thinking.advise
+
+    def spied(game: Any, position: Any, policy: str, random: list[int]) -> Any:
+        used.append(random.copy())
+        return advise(game, position, policy, random)
+
+    monkeypatch.setattr(thinking, "advise", spied)
     assert table.bot_choice() == table.bot_choice()
     assert match.random == before and used[0] == used[1] != before
 

@@ -378,7 +378,7 @@ def table_lines() -> list[str]:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("bot 2: heuristic", "bot 2: captain", "there is no policy 'captain'; there are random, heuristic"),
+        ("bot 2: heuristic", "bot 2: xerxes", "there is no bot 'xerxes'; there are random, shepherd"),
         ("bot 2: heuristic", "bot 3: heuristic", "3 is no seat; they go from 1 to 2"),
         ("bot 2: heuristic", "bot 0: heuristic", "is no line of the header"),
         ("bot 2: heuristic", "bot 02: heuristic", "is no line of the header"),
