@@ -134,7 +134,7 @@ def test_a_bot_that_is_not_known_here_is_refused_with_its_line(client: TestClien
     record = dumps(against_a_bot(0), pylae.__version__).replace("bot 1: random", "bot 1: captain")
     at = 1 + record.split("\n").index("bot 1: captain")
     answer = client.post("/load", files={"record": ("game.txt", record)})
-    assert answer.status_code == 400 and f"line {at}: there is no policy" in answer.text
+    assert answer.status_code == 400 and f"line {at}: there is no bot" in answer.text
 
 
 def test_the_record_of_a_table_carries_its_bots_and_its_physical_dice(client: TestClient, house: House):
