@@ -93,6 +93,13 @@ def test_somebodys_own_function_plays_with_a_view_and_a_slip_is_told():
         arena(games.load(WAR), [f"{__name__}:cheat", "heuristic"], deals=1)
 
 
+def test_an_older_player_that_no_search_has_as_its_model_can_be_met():
+    standings = arena(
+        games.load(WAR), ["flat:rollouts=8", "tests.bots.outsiders:old_player"], deals=1, seed=1
+    )
+    assert standings.scores[0].deals == 1 and len(standings.scores[0].seats) == 2
+
+
 @pytest.mark.parametrize(
     "words, told",
     [

@@ -73,7 +73,7 @@ class Prompt:
 
 @dataclass(frozen=True)
 class Line:
-    """One sentence of the log, with the section behind it; `side` is for colour and shape ("greek", "persian", "")."""
+    """One sentence of the log, with the section behind it; `side` is for colour and shape ("greek", "persian", "viking", "")."""
 
     text: str
     section: str
@@ -254,7 +254,9 @@ class Game(Protocol):
     @staticmethod
     def seat_name(state: Any, seat: int, /) -> str: ...
     @staticmethod
-    def seat_side(state: Any, seat: int, /) -> str: ...  # its colour and shape: "greek", "persian" or ""
+    def seat_side(
+        state: Any, seat: int, /
+    ) -> str: ...  # its colour and shape: "greek", "persian", "viking" or ""
     @staticmethod
     def heading(view: Any, /) -> str: ...  # where in its course the game stands: "Expedition II, operations"
     @staticmethod

@@ -197,7 +197,8 @@ def calibrate(
         rules, manner_of(strongest), replace(manner_of(gentle), halving=False), options, steps=steps,
         deals=deals, seed=seed or 0, jobs=jobs, told=told,
     )  # fmt: skip
-    command = f"pylae calibrate {rules.name} --strongest {strongest} --gentle {gentle} --deals {deals} --seed {seed or 0}"
+    command = f"pylae calibrate {rules.name} --strongest {strongest} --gentle {gentle} --deals {deals}"
+    command += f" --steps {steps} --seed {seed or 0}"
     text = "".join(f"{line}\n" for line in written(levels, command))
     streams.deliver(text.encode(), output)
 
