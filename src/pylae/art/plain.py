@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pylae.art import cover as covers
-from pylae.art import letters, svg, theme
+from pylae.art import cups, letters, svg, theme
 from pylae.art.marks import answer, lit_box, piece
 from pylae.art.svg import Drawing
 from pylae.core.game import Game
@@ -61,3 +61,13 @@ def cover(game: Game) -> Drawing:
     middle, line = covers.WIDTH / 2, covers.HEIGHT / 2 + size * 0.36
     written = svg.words(middle, line, title, size, "display", theme.FIGURE, "middle")
     return covers.painted(title, title, covers.clay(), written)
+
+
+def cup(game: Game, state: Any) -> Drawing:
+    """A shield in a wreath for whoever has won, or scales that hang level."""
+    out = [0] * state.players
+    game.returns(state, out)
+    best = max(range(len(out)), key=out.__getitem__)
+    if out[best] < 0 or (out[best] == 0 and not game.about.cooperative):
+        return cups.plain("", -1 if game.about.cooperative else 0)
+    return cups.plain(game.seat_side(state, best), out[best])

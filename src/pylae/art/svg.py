@@ -7,22 +7,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
-from pathlib import Path
+from itertools import count
 from typing import Any
 
 from pylae.art.theme import TEXT, themed
+from pylae.art.travel import FONTS, packed
 from pylae.core.game import Sheet
 
 Point = tuple[float, float]
 
 kept = lru_cache(1 << 13)  # for small pure drawings: boards draw the same ones again and again
 
-FONTS = Path(__file__).with_name("fonts")
 PNG_FONTS = ("gfs-neohellenic-700.ttf", "alegreya-sans-500.ttf")
+SHOWINGS = count(1)  # of pictures in notebooks, where one may stand twice
 FACES = {
     "display": ("'GFS Neohellenic',Neohellenic,'Gill Sans',sans-serif", 700),
     "text": ("'Alegreya Sans','Gill Sans','Trebuchet MS',sans-serif", 500),
 }
+
+SPACES = {"display": 0.3, "text": 0.2}  # how wide a space is, of the size of the letters
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,7 @@ class Drawing:
     layers: Mapping[str, str]
     fold: float = 0  # how far down the tray begins
     tray: Mapping[str, str] = field(default_factory=dict)
+    room: float = 0  # the height that a page keeps for the tray throughout a game; 0: as tall as it is now
 
     @property
     def sheets(self) -> dict[str, Sheet]:
@@ -48,12 +52,12 @@ class Drawing:
         fold = self.fold if self.tray else self.height
         sheets = {"board": Sheet((0, 0, self.width, fold), self.layers)}
         if self.tray:
-            sheets["hand"] = Sheet((0, fold, self.width, self.height - fold), self.tray)
+            sheets["hand"] = Sheet((0, fold, self.width, self.height - fold), self.tray, self.room)
         return sheets
 
     def svg(self, theme: str = "bone") -> str:
-        """The whole picture as a file of its own, in the colours of one theme."""
-        return themed(self._whole(role="img", width=self.width, height=self.height), theme)
+        """The whole picture as a file of its own, in the colours of one theme, with its letters."""
+        return packed(self._themed(theme))
 
     def live(self) -> str:
         """The picture for a page that sets the colours as CSS variables; its parts can be chosen."""
@@ -61,17 +65,13 @@ class Drawing:
 
     def png(self, theme: str = "bone", width: int = 1280) -> bytes:
         """The picture as PNG, that many pixels wide."""
-        import resvg_py
-
-        fonts = [str(FONTS / name) for name in PNG_FONTS]
-        return bytes(
-            resvg_py.svg_to_bytes(
-                svg_string=self.svg(theme), width=width, font_files=fonts, skip_system_fonts=True
-            )
-        )
+        return png(self._themed(theme), width)
 
     def _repr_svg_(self) -> str:
-        return self.svg()
+        return packed(self._themed("bone"), f"-{next(SHOWINGS)}")
+
+    def _themed(self, theme: str) -> str:
+        return themed(self._whole(role="img", width=self.width, height=self.height), theme)
 
     def _whole(self, **attributes: object) -> str:
         return tag(
@@ -88,6 +88,27 @@ class Drawing:
             viewBox=f"0 0 {number(self.width)} {number(self.height)}",
             **attributes,
         )
+
+
+def png(svg: str, width: int) -> bytes:
+    """A finished SVG as PNG, that many pixels wide, in our typefaces whatever the machine has."""
+    import resvg_py
+
+    fonts = [str(FONTS / name) for name in PNG_FONTS]
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, font_files=fonts, skip_system_fonts=True))
+
+
+def cut(drawn: str, window: tuple[float, float, float, float]) -> str:
+    """A part of a picture, as a file of SVG that is as large as the part."""
+    x, y, width, height = (number(side) for side in window)
+    head = re.match(r"<svg [^>]*>", drawn)
+    if head is None:
+        raise ValueError("only a whole file of SVG can be cut")
+    sides = {"viewBox": f"{x} {y} {width} {height}", "width": width, "height": height}
+    opened = head[0]
+    for name, value in sides.items():
+        opened = re.sub(rf'(?<= ){name}="[^"]*"', f'{name}="{value}"', opened)
+    return opened + drawn[head.end() :]
 
 
 @kept
@@ -244,9 +265,9 @@ def paragraph(
 
 
 def span(text: str, size: float, face: str = "text", fill: str = TEXT) -> str:
-    """More words on a line that has begun, half a letter away."""
+    """More words on a line that has begun, half a letter away: most of it is a space, for those who hear or copy them."""
     letters = _lettering(text, size, face, fill) | {"word_spacing": 0}
-    return tag("tspan", _figures(text, face), dx=size * 0.6, **letters)
+    return tag("tspan", " ", _figures(text, face), dx=size * (0.6 - SPACES[face]), **letters)
 
 
 def _lettering(text: str, size: float, face: str, fill: str) -> dict[str, object]:

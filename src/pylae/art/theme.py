@@ -18,6 +18,7 @@ BONE = {
     "on-clay": "#0F0B09",
     "figure": "#1E1A17",
     "incise": "#EDB68E",
+    "cup": "#EDB68E",
     "added-red": "#6E2A1C",
     "added-white": "#F6EDDC",
     "rim": "#1E1A17",
@@ -27,12 +28,15 @@ BONE = {
     "greek": "#24557A",
     "greek-text": "#24557A",
     "greek-wash": "#DCE5E6",
+    "greek-tint": "#9DB9C9",
     "persian": "#7A2E4D",
     "persian-text": "#7A2E4D",
     "persian-wash": "#EFDAD6",
+    "persian-tint": "#D9AEBB",
     "on-persian": "#F8E3B4",
     "viking": "#2B5C45",
     "viking-text": "#2B5C45",
+    "viking-tint": "#A3C4AB",
     "saffron": "#D9A441",
     "relief": "#E6C080",
     "slope": "#AF5430",
@@ -61,6 +65,7 @@ INK = BONE | {
     "on-clay": "#F3E9D8",
     "figure": "#D5733F",
     "incise": "#1A1512",
+    "cup": "#D5733F",
     "added-red": "#8C4527",
     "added-white": "#F3E2C6",
     "rim": "#0C0A09",
@@ -69,11 +74,14 @@ INK = BONE | {
     "greek": "#2F6A97",
     "greek-text": "#93C1E2",
     "greek-wash": "#1C2B36",
+    "greek-tint": "#6C9CBB",
     "persian": "#8B355A",
     "persian-text": "#EBA3BE",
     "persian-wash": "#38202B",
+    "persian-tint": "#B77E97",
     "viking": "#37705A",
     "viking-text": "#9BD0B4",
+    "viking-tint": "#7CAE93",
     "saffron": "#DDAA4B",
     "relief": "#2A1A20",
     "slope": "#2B2019",
@@ -102,6 +110,7 @@ ACCENT, ON_ACCENT = token("accent"), token("on-accent")  # where a marker stands
 CLAY = token("clay")  # the ground of a painted vase
 FIGURE = token("figure")  # the painted figure
 INCISE = token("incise")  # the line scratched into a figure
+CUP = token("cup")  # the lines on the lip of a cup: incised by day, clay by night
 ADDED_RED, ADDED_WHITE = token("added-red"), token("added-white")  # crests and cloaks, devices and sails
 RIM, ON_RIM = token("rim"), token("on-rim")  # the outline of every piece, and a number on it
 OLIVE, GRAIN = token("olive"), token("olive-text")
