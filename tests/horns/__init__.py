@@ -36,7 +36,7 @@ class State(StateBase):
 
 name = "horns"
 about = About(title="Horns", minutes=1, cooperative=True, sentence="Horns sound.", difficulty="Easy")
-options = (number("players", 1, SEATS, default=2, text="How many play.", section="1"),)
+options = (number("players", "Players", 1, SEATS, default=2, text="How many play.", section="1"),)
 actions, most_legal = FREE + 2 * SEATS, 4
 endings = ("heard", "unheard")
 rulebook = Path(__file__).with_name("rulebook.toml")

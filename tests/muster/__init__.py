@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from pylae.core.beats import Beat, from_lines
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below
 from pylae.core.game import About, Line, Odds, Prompt, Refusal
 from pylae.core.observation import observer, width
@@ -39,7 +40,7 @@ class State(StateBase):
 
 name = "muster"
 about = About(title="Muster", minutes=1, cooperative=False, sentence="Two decks meet.", difficulty="Easy")
-options = (number("players", 2, 2, default=2, text="How many play.", section="1"),)
+options = (number("players", "Players", 2, 2, default=2, text="How many play.", section="1"),)
 actions, most_legal = MOST, MOST
 observe, observation = observer(State), width(State)
 endings = ("greek", "persian", "draw")
@@ -288,3 +289,7 @@ def odds(view: Any, action: int) -> Odds | None:
 
 def piles(view: Any) -> tuple[()]:
     return ()
+
+
+def beats(before: Any, action: int, after: Any, seat: int, tall: bool = False) -> list[Beat]:
+    return from_lines(narrate(before, action, after))

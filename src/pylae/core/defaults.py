@@ -13,6 +13,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
 from pylae.core.asides import read_unasked
+from pylae.core.beats import Beat, from_lines
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.engine import OUTSPOKEN, SLOTS
 from pylae.core.game import OPTIONAL, About, Game, Line, Odds, Pile, Refusal
@@ -143,7 +144,7 @@ def audit(game: Game, state: Any) -> str:
     if complaint := out_of_range(state):
         return complaint
     for option in game.options:
-        if getattr(state, option.name) not in option.values.values():
+        if getattr(state, option.name) not in option.numbers:
             return f"{option.name} is {getattr(state, option.name)}"
     try:
         known = game.mover(state) in (CHANCE, OVER, *range(state.players))
@@ -204,6 +205,11 @@ def result(game: Game, state: Any) -> Line:
     return Line(text, game.prompt(state).section)
 
 
+def decided(game: Game, state: Any) -> Sequence[str]:
+    """The result says it all."""
+    return ()
+
+
 def odds(game: Game, view: Any, action: int) -> Odds | None:
     """No risk whose chances are known."""
     return None
@@ -212,6 +218,11 @@ def odds(game: Game, view: Any, action: int) -> Odds | None:
 def piles(game: Game, view: Any) -> Sequence[Pile]:
     """Nothing to look through but the board."""
     return ()
+
+
+def beats(game: Game, before: Any, action: int, after: Any, seat: int, tall: bool = False) -> list[Beat]:
+    """Dice fall and words are said; what moved travels by itself."""
+    return from_lines(game.narrate(before, action, after))
 
 
 SAID: dict[str, Callable[..., Any]] = {
@@ -223,6 +234,8 @@ SAID: dict[str, Callable[..., Any]] = {
     "seat_side": seat_side,
     "heading": heading,
     "result": result,
+    "decided": decided,
     "odds": odds,
     "piles": piles,
+    "beats": beats,
 }

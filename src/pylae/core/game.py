@@ -14,6 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Protocol
 
+from pylae.core.beats import Beat
 from pylae.core.odds import Chance, Tone
 from pylae.core.options import Option
 from pylae.core.state import StateBase
@@ -43,6 +44,8 @@ class About:
     sentence: str
     difficulty: str
     reconstructed: str = ""  # which data are ours because the book leaves them to a missing picture
+    # What a side is out to do, in a sentence short enough to stand beside the board; "" is the side of all.
+    goals: Mapping[str, str] = field(default_factory=dict)
     balance: str = ""  # how far from even the chances of rival seats are, and which option mends it
 
 
@@ -79,9 +82,8 @@ class Line:
     section: str
     side: str = ""
     dice: tuple[int, ...] = ()
-    beat: bool = False  # a page that shows what happened since the last choice stops here for a moment
     detail: bool = False  # a short log keeps it behind the next sentence that is none
-    together: str = ""  # what a short log says of several such in a row, with their {number} and {names}
+    together: str = ""  # what a short log says of several such in a row, with their {number} and {names}, or with all {dice} and the {last} name
     name: str = ""  # what this one is called among them
 
 
@@ -159,6 +161,7 @@ class Sheet:
 
     box: tuple[float, float, float, float]
     layers: Mapping[str, str]
+    room: float = 0  # the height a page keeps for it throughout a game, in its own units; 0: as tall as it is
 
 
 class Picture(Protocol):
@@ -169,12 +172,15 @@ class Picture(Protocol):
     """
 
     @property
+    def title(self) -> str: ...  # what it is called
+    @property
     def desc(self) -> str: ...  # the picture in words
     @property
     def defs(self) -> str: ...  # what the layers use by name
     @property
     def sheets(self) -> Mapping[str, Sheet]: ...  # "board", and "hand" where there is one
-    def svg(self, theme: str = "bone") -> str: ...
+    def svg(self, theme: str = "bone") -> str: ...  # a file of its own, with its letters
+    def _repr_svg_(self) -> str: ...  # the same for a notebook, where a picture may be shown twice
     def live(self) -> str: ...
     def png(self, theme: str = "bone", width: int = 1280) -> bytes: ...
 
@@ -252,6 +258,10 @@ class Game(Protocol):
         before: Any, action: int, after: Any, /
     ) -> list[Line]: ...  # two views; HIDDEN where not known
     @staticmethod
+    def beats(
+        before: Any, action: int, after: Any, seat: int, tall: bool = False
+    ) -> list[Beat]: ...  # the same step as a page shows it: `core.beats`
+    @staticmethod
     def seat_name(state: Any, seat: int, /) -> str: ...
     @staticmethod
     def seat_side(
@@ -262,9 +272,15 @@ class Game(Protocol):
     @staticmethod
     def result(state: Any, /) -> Line: ...  # how it ended, once OVER
     @staticmethod
+    def decided(
+        state: Any, /
+    ) -> Sequence[str]: ...  # beside the result, what decided it: two sentences at most
+    @staticmethod
     def draw(view: Any, seat: int, actions: Sequence[int] = (), tall: bool = False) -> Picture: ...
     @staticmethod
     def cover() -> Picture: ...  # the picture on the shelf, 320 wide and 150 tall
+    @staticmethod
+    def cup(state: Any, /) -> Picture: ...  # the painted cup for how it ended (`art.cups`), once OVER
     @staticmethod
     def show(view: Any, seat: int, /) -> str: ...  # the same board in letters
     @staticmethod
@@ -294,5 +310,6 @@ class Outspoken(Protocol):
 OPTIONAL = frozenset({
     "hide", "redeal", "knows", "audit", "observe", "observation", "ending", "endings", "policy", "quiet",
     "weighted", "weights", "start_weights", "weight_names",
-    "read", "why_not", "seat_name", "seat_side", "heading", "result", "odds", "piles", "draw", "cover",
+    "read", "why_not", "seat_name", "seat_side", "heading", "result", "decided", "odds", "piles", "beats", "draw", "cover",
+    "cup",
 })  # fmt: skip

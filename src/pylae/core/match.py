@@ -23,6 +23,7 @@ from typing import Any, SupportsIndex
 
 from pylae.core import asides, orders, undo
 from pylae.core.answers import Answer, Answers
+from pylae.core.beats import Beat
 from pylae.core.bots import Policy
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
 from pylae.core.engine import checked_bots, fresh, policy_of
@@ -116,12 +117,14 @@ class Match:
         if any("".join(name.splitlines()) != name for name in self.seats):
             raise ValueError("the name of a seat is one line")
         self.bots = checked_bots(game, len(self.seats), bots or {})
+        self.ended = ""  # how its people ended it before the rules did; the match only remembers it
         self.from_setup = position is None
         start = fresh(game, self.options, data) if position is None else position.copy()
         self.positions = Positions([start])
         self.steps: list[Step] = []
         self._answers = Answers(game)
         self.physical = physical
+        self.lesson = 0  # how many of its first steps a lesson has chosen, dice and cards among them
         self.random = new_generator(seed)
         self.roll_on()
 
@@ -307,7 +310,7 @@ class Match:
         return self.game.draw(self._seen(seat, at), seat, lit, tall)
 
     def _repr_svg_(self) -> str:
-        return self.draw().svg()
+        return self.draw()._repr_svg_()
 
     # Playing
 
@@ -431,11 +434,16 @@ class Match:
     def retrace(self, actions: Iterable[int]) -> None:
         """Takes recorded actions, those of chance among them; chance does not roll by itself after them."""
         for action in actions:
-            if self.about(self.state).actor(action) is None:
-                raise Refusal(f"step {len(self.steps) + 1} cannot be {action}")
-            plan = self._plan()
+            self.fold(self.plan_course([action]))
+
+    def plan_course(self, actions: Iterable[int]) -> Plan:
+        """What `retrace` would do, without doing it; raises `Refusal` where it cannot go on."""
+        plan = self._plan()
+        for action in actions:
+            if self.about(plan.positions[-1]).actor(action) is None:
+                raise Refusal(f"step {plan.at + len(plan.steps) + 1} cannot be {action}")
             self._go(plan, action)
-            self.fold(plan)
+        return plan
 
     def roll(self) -> Step:
         """Lets chance decide once."""
@@ -495,6 +503,7 @@ class Match:
         self._position(keep)
         gone = self.steps[keep:]
         del self.steps[keep:]
+        self.lesson = min(self.lesson, keep)
         self.positions.cut(keep + 1)
         return gone
 
@@ -513,13 +522,21 @@ class Match:
 
     def narrate(self, number: int, seat: int = WATCHER) -> list[Line]:
         """What a seat is told of one step, by its number from 0."""
+        return self.game.narrate(*self._told(number, seat))
+
+    def beats(self, number: int, seat: int = WATCHER, tall: bool = False) -> list[Beat]:
+        """How one step is shown to a seat on a page, by its number from 0."""
+        return self.game.beats(*self._told(number, seat), seat, tall)
+
+    def _told(self, number: int, seat: int) -> tuple[Any, int, Any]:
+        """A step as a seat saw it: its two views, and the action or HIDDEN."""
         if number not in range(len(self.steps)):
             raise ValueError(
                 f"this match has {len(self.steps)} steps, counted from 0; there is no step {number!r}"
             )
         before, after = self._seen(seat, number), self._seen(seat, number + 1)
         known = self.game.knows(self.positions[number], seat)
-        return self.game.narrate(before, self.steps[number].action if known else HIDDEN, after)
+        return before, self.steps[number].action if known else HIDDEN, after
 
     def log(self, seat: int = WATCHER, since: int = 0) -> list[Line]:
         """What a seat was told since a step, or from the beginning."""

@@ -4,7 +4,7 @@
 
 plays random games and raises an AssertionError that names options, game and step at the first broken promise: legal
 lists, independent copies, quiet points, notation, views and numbers without leaks, fair re-deals, conserved pieces, an end, a voice and
-a picture at every step, asides that each seat knows of by itself and that are its own, and interpreted = compiled byte for byte: step by step in the build that checks every index and
+a picture at every step, beats that can be shown, asides that each seat knows of by itself and that are its own, and interpreted = compiled byte for byte: step by step in the build that checks every index and
 every number, and over whole games in the fast one. `played_out` is for tests of odds: every roll, played through the rules.
 
 A game with secrets brings `exchange`, written from the rulebook and not with the game's own `hide`: it exchanges in place
@@ -25,6 +25,7 @@ from xml.etree import ElementTree
 
 from pylae.core import engine, orders
 from pylae.core.asides import SPEAKER
+from pylae.core.beats import Beat
 from pylae.core.chance import CHANCE, HIDDEN, OVER, below, generator
 from pylae.core.codes import decode, encode
 from pylae.core.game import WATCHER, Game, Line, Picture, Refusal
@@ -36,6 +37,8 @@ from pylae.core.playout import SILENT
 from pylae.core.record import dumps, loads
 from pylae.core.rulebook import sections
 from pylae.core.state import StateBase
+from pylae.core.testing_beats import check_beats, check_places
+from pylae.core.titles import check_options
 from pylae.core.wording import TYPED
 
 Position = TypeVar("Position", bound=StateBase)
@@ -74,6 +77,7 @@ def contract(
     The compiled gear is that of the same game, or of `twin_of`. A long game gets further if `skill` of a hundred choices are
     those of the game's own player, and is sooner examined if only every so-many-th position is listened to and looked at.
     """
+    check_options(game)
     rules = compiled_rules(twin_of or game) if compiled else None
     for number in range(games):
         start = engine.fresh(game, options, data)
@@ -483,16 +487,20 @@ class Check:
         for seat in (*self.seats, WATCHER):
             before = self.view(self.state, seat)
             known = self.game.knows(self.state, seat)
-            told: dict[bytes, tuple[bytes, list[Line]]] = {}
+            told: dict[bytes, tuple[bytes, tuple[list[Line], list[Beat]]]] = {}
             for action in actions:
                 after = self.state.copy()
                 self.game.apply(after, action)
                 view = self.view(after, seat)
-                lines = self.game.narrate(before, action if known else HIDDEN, view)
-                truth, first = told.setdefault(view.pack(), (after.pack(), lines))
+                shown = action if known else HIDDEN
+                lines = self.game.narrate(before, shown, view)
+                beats = self.game.beats(before, shown, view, seat)
+                truth, first = told.setdefault(view.pack(), (after.pack(), (lines, beats)))
                 if truth != after.pack():
                     assert not known, f"seat {seat} knows an outcome that it does not see"
-                    assert first == lines, f"seat {seat} is told what it does not see: {lines}"
+                    assert first == (lines, beats), (
+                        f"seat {seat} is told what it does not see: {lines}, {beats}"
+                    )
             assert known or len(told) == 1, f"seat {seat} sees the outcome it may not know"
 
     def step(self, action: int) -> None:
@@ -506,9 +514,17 @@ class Check:
         )
         for seat in (*self.seats, WATCHER):
             shown = action if self.game.knows(before, seat) else HIDDEN
-            for line in self.game.narrate(self.view(before, seat), shown, self.view(after, seat)):
+            old, new = self.view(before, seat), self.view(after, seat)
+            lines = self.game.narrate(old, shown, new)
+            for line in lines:
                 assert line.text, "a line without words"
                 self.known(line.section)
+            drawn = self.pictures and self.steps // self.every % PICTURE_EVERY == 0
+            for tall in (False, True) if drawn else (False,):
+                beats = self.game.beats(old, shown, new, seat, tall)
+                check_beats(beats, lines)
+                if drawn:
+                    check_places(beats, *(self.game.draw(view, seat, (), tall) for view in (old, new)))
         self.state = after
         self.steps += 1
         if self.fast:

@@ -5,8 +5,10 @@ from pathlib import Path
 from pylae.core.game import About
 from pylae.core.observation import observer, width
 from pylae.games.earth_and_water.options import options as options
+from pylae.games.earth_and_water.picture.beats import beats as beats
 from pylae.games.earth_and_water.picture.board import draw as draw
 from pylae.games.earth_and_water.picture.cover import cover as cover
+from pylae.games.earth_and_water.picture.cup import cup as cup
 from pylae.games.earth_and_water.player.policy import policy as policy
 from pylae.games.earth_and_water.player.policy import weighted as weighted
 from pylae.games.earth_and_water.player.weights import start_weights as start_weights
@@ -29,6 +31,7 @@ from pylae.games.earth_and_water.sight.views import redeal as redeal
 from pylae.games.earth_and_water.words import names
 from pylae.games.earth_and_water.words.letters import piles as piles
 from pylae.games.earth_and_water.words.letters import show as show
+from pylae.games.earth_and_water.words.names import decided as decided
 from pylae.games.earth_and_water.words.names import heading as heading
 from pylae.games.earth_and_water.words.names import result as result
 from pylae.games.earth_and_water.words.names import seat_name as seat_name
@@ -48,6 +51,10 @@ about = About(
     minutes=45,
     cooperative=False,
     sentence="Greece against the Great King: five expeditions, sixteen cards that are two events each, and one narrow sea.",
+    goals={
+        "greek": "Lead on the scale after five expeditions, or hold Sestos and Ephesus at the end of any of them.",
+        "persian": "Lead on the scale after five expeditions, or hold Athens and Sparta at the end of any of them.",
+    },
     difficulty="Easy to learn, hard to read: every card your enemy holds may be the one you fear",
     reconstructed="In the first edition, which cities count double and for whom, except Athens; card texts in our own words.",
 )

@@ -6,8 +6,10 @@ from pylae.core.game import About
 from pylae.core.observation import observer, width
 from pylae.games.go_tell_the_spartans.data import balance
 from pylae.games.go_tell_the_spartans.options import options as options
+from pylae.games.go_tell_the_spartans.picture.beats import beats as beats
 from pylae.games.go_tell_the_spartans.picture.board import draw as draw
 from pylae.games.go_tell_the_spartans.picture.cover import cover as cover
+from pylae.games.go_tell_the_spartans.picture.cup import cup as cup
 from pylae.games.go_tell_the_spartans.player.policy import policy as policy
 from pylae.games.go_tell_the_spartans.player.policy import weighted as weighted
 from pylae.games.go_tell_the_spartans.player.weights import start_weights as start_weights
@@ -32,6 +34,7 @@ from pylae.games.go_tell_the_spartans.words import names
 from pylae.games.go_tell_the_spartans.words.examples import examples as examples
 from pylae.games.go_tell_the_spartans.words.letters import piles as piles
 from pylae.games.go_tell_the_spartans.words.letters import show as show
+from pylae.games.go_tell_the_spartans.words.names import decided as decided
 from pylae.games.go_tell_the_spartans.words.names import heading as heading
 from pylae.games.go_tell_the_spartans.words.names import result as result
 from pylae.games.go_tell_the_spartans.words.names import seat_name as seat_name
@@ -53,6 +56,10 @@ about = About(
     minutes=75,
     cooperative=True,
     sentence="Three days in the Hot Gates: you lead seven Greek contingents against an army that is driven on with whips.",
+    goals={
+        "greek": "Break the Persian army twice, or have more points than it has when the third day ends.",
+        "persian": "Break the Greek army, or have as many points as it has when the third day ends.",
+    },
     difficulty="A wargame with facing, zones of control and three kinds of morale; the automaton plays the Persians",
     reconstructed="The map, the counters, the length of the morale tracks and most of the Greek morale table.",
     balance=f"For two players, the Persians win {balance.PERSIANS_WIN} % of {balance.GAMES:,} games between our players; "

@@ -9,8 +9,10 @@ from pylae.games.greeks_and_vikings.data.table import data_slots as data_slots
 from pylae.games.greeks_and_vikings.data.table import load_data as load_data
 from pylae.games.greeks_and_vikings.options import options as options
 from pylae.games.greeks_and_vikings.picture import collection as collection
+from pylae.games.greeks_and_vikings.picture.beats import beats as beats
 from pylae.games.greeks_and_vikings.picture.board import draw as draw
 from pylae.games.greeks_and_vikings.picture.cover import cover as cover
+from pylae.games.greeks_and_vikings.picture.cup import cup as cup
 from pylae.games.greeks_and_vikings.player.policy import policy as policy
 from pylae.games.greeks_and_vikings.player.policy import weighted as weighted
 from pylae.games.greeks_and_vikings.player.weights import start_weights as start_weights
@@ -32,6 +34,7 @@ from pylae.games.greeks_and_vikings.sight.views import knows as knows
 from pylae.games.greeks_and_vikings.sight.views import redeal as redeal
 from pylae.games.greeks_and_vikings.words import names
 from pylae.games.greeks_and_vikings.words.letters import show as show
+from pylae.games.greeks_and_vikings.words.names import decided as decided
 from pylae.games.greeks_and_vikings.words.names import heading as heading
 from pylae.games.greeks_and_vikings.words.names import result as result
 from pylae.games.greeks_and_vikings.words.names import seat_name as seat_name
@@ -50,6 +53,7 @@ about = About(
     minutes=30,
     cooperative=False,
     sentence="Two decks meet: call Combatants into your Trench, arm them, and bring the other side's State Points to nothing.",
+    goals={"": "Bring every rival's State Points to nothing, or outlast those whose Deck runs out."},
     difficulty="Easy to learn; two good players of equal strength win about as often with either deck",
     reconstructed="All cards: the printed decks are not known to us, so both were written anew from the six values the sheet "
     "names. An owner may bring the true ones.",

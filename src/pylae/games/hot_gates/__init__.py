@@ -7,8 +7,10 @@ from pylae.core.observation import observer, width
 from pylae.games.hot_gates.data.board import data_slots as data_slots
 from pylae.games.hot_gates.data.board import load_data as load_data
 from pylae.games.hot_gates.options import options as options
+from pylae.games.hot_gates.picture.beats import beats as beats
 from pylae.games.hot_gates.picture.board import draw as draw
 from pylae.games.hot_gates.picture.cover import cover as cover
+from pylae.games.hot_gates.picture.cup import cup as cup
 from pylae.games.hot_gates.player.policy import policy as policy
 from pylae.games.hot_gates.player.policy import speak_up as speak_up
 from pylae.games.hot_gates.player.policy import weighted as weighted
@@ -32,6 +34,7 @@ from pylae.games.hot_gates.sight.views import knows as knows
 from pylae.games.hot_gates.sight.views import redeal as redeal
 from pylae.games.hot_gates.words import names
 from pylae.games.hot_gates.words.letters import show as show
+from pylae.games.hot_gates.words.names import decided as decided
 from pylae.games.hot_gates.words.names import heading as heading
 from pylae.games.hot_gates.words.names import result as result
 from pylae.games.hot_gates.words.names import seat_name as seat_name
@@ -50,6 +53,9 @@ about = About(
     minutes=30,
     cooperative=True,
     sentence="For three days you hold four positions together, while the Persians look for the goat path behind you.",
+    goals={
+        "": "Beat every Persian card but the Immortals, before the goat path is theirs or your cards run out."
+    },
     difficulty="A good player alone wins 48 % on level 1 and 5 % on level 6; with mates 43 to 68 %, whatever the level",
     reconstructed="What the book shows only in pictures: level cards, location cards, length of the Goat Path track, "
     "laurels and day decks (R20–R24, R6). An owner may bring the true ones.",

@@ -5,8 +5,10 @@ from pathlib import Path
 from pylae.core.game import About
 from pylae.core.observation import observer, width
 from pylae.games.thermopyles.options import options as options
+from pylae.games.thermopyles.picture.beats import beats as beats
 from pylae.games.thermopyles.picture.board import draw as draw
 from pylae.games.thermopyles.picture.cover import cover as cover
+from pylae.games.thermopyles.picture.cup import cup as cup
 from pylae.games.thermopyles.player.policy import policy as policy
 from pylae.games.thermopyles.player.policy import weighted as weighted
 from pylae.games.thermopyles.player.weights import start_weights as start_weights
@@ -28,6 +30,7 @@ from pylae.games.thermopyles.sight.views import knows as knows
 from pylae.games.thermopyles.sight.views import redeal as redeal
 from pylae.games.thermopyles.words import names
 from pylae.games.thermopyles.words.letters import show as show
+from pylae.games.thermopyles.words.names import decided as decided
 from pylae.games.thermopyles.words.names import heading as heading
 from pylae.games.thermopyles.words.names import result as result
 from pylae.games.thermopyles.words.names import seat_name as seat_name
@@ -48,6 +51,7 @@ about = About(
     minutes=20,
     cooperative=True,
     sentence="Together you hold the narrow pass with 300 Spartans, card by card, against an army that does not end.",
+    goals={"": "Slay twelve Persian cards or outlast their deck, before you are driven back to location 7."},
     difficulty="Hard: a good player wins 37 % alone, 35 to 40 % with mates",
     reconstructed="Only the start location: the book shows it in a picture we do not have (R1).",
 )

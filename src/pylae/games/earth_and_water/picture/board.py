@@ -56,7 +56,8 @@ def draw(view: State, seat: int, actions: Sequence[int] = (), tall: bool = False
     tray, bottom = tray_layers(table)
     defs = definitions(chart, "".join((*layers.values(), *tray.values())))
     return Drawing(
-        chart.width, bottom, "300: Earth & Water", describe(view, seat), defs, layers, table.fold, tray
+        *(chart.width, bottom, "300: Earth & Water", describe(view, seat), defs, layers, table.fold, tray),
+        room=chart.room,
     )
 
 
@@ -398,6 +399,7 @@ NAMED = (
         name: svg.group(drawn, id=name)
         for name, drawn in (
             ("dual-back", card_faces.dual_back()),
+            ("dual-front", card_faces.dual_front()),
             ("ear", seascape.ear()),
             ("coin", tokens.coin(11.4)),
         )

@@ -44,6 +44,7 @@ class Format:
     least: svg.Point
     foot: float
     beside: bool  # does the text stand beside the metope?
+    terse: bool = False  # has only one's own half its text?
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ def dual_card(number: int, greek: Half, persian: Half, own: str, form: Format, t
         _half(greek, _set(greek, own, form)),
         svg.at(0, upper, _half(persian, _set(persian, own, form))),
         svg.words(width - 8, 19, str(number), 16, "display", theme.QUIET_TEXT, "end"),
-        svg.at(width - 38, 15, pieces.greek_shield(9.5)) if greek.sign else "",
+        svg.at(width - 38, 15, pieces.greek_shield(9.5)) if greek.sign and not form.terse else "",
     )
 
 
@@ -93,15 +94,16 @@ def _set(half: Half, own: str, form: Format) -> Set:
     """A half in the type and the room it has."""
     mine = half.side == own
     kind, least = (form.own, form.least[0]) if mine else (form.other, form.least[1])
-    corner = CORNER + (16 if half.sign else 0) if half.side == "greek" else 6
-    beside = PAD + kind.metope + 8
+    corner = CORNER + (16 if half.sign and not form.terse else 0) if half.side == "greek" else 6
+    beside = PAD + kind.metope + (8 if kind.metope else 0)
     name = broken(half.name, kind.name, form.width - beside - corner, "display")
     lead = kind.name * 1.12
     note = half.note if mine else ""
     named = 5 + lead * len(name) + (15 if note else 0)
     head = max(PAD + kind.metope, named)
     text_x, text_y = (beside, named + 3) if form.beside else (PAD, head + 2)
-    text = broken(half.text, kind.text, form.width - text_x - PAD)
+    words = half.text if mine or not form.terse else ""
+    text = broken(words, kind.text, form.width - text_x - PAD) if words else []
     below = 9 if half.side == "greek" else 6  # the battlement rises into the Greek half
     bottom = max(text_y + kind.text * 1.14 * len(text), head) + below
     return Set(kind, name, note, text, text_x, text_y, max(least, bottom))
@@ -109,15 +111,17 @@ def _set(half: Half, own: str, form: Format) -> Set:
 
 def _half(half: Half, setting: Set) -> str:
     kind = setting.type
-    x, lead = PAD + kind.metope + 8, kind.name * 1.12
+    x, lead = PAD + kind.metope + (8 if kind.metope else 0), kind.name * 1.12
     top = 5 + kind.name * 0.9
     return svg.group(
-        svg.at(PAD, PAD, svg.use(half.metope), scale=kind.metope / 64),
+        svg.at(PAD, PAD, svg.use(half.metope), scale=kind.metope / 64) if kind.metope else "",
         svg.paragraph(x, top, setting.name, kind.name, "display", INK_OF[half.side], lead=1.12),
         svg.words(x, top + lead * len(setting.name), setting.note, 13, fill=theme.QUIET_TEXT)
         if setting.note
         else "",
-        svg.paragraph(setting.text_x, setting.text_y + kind.text, setting.text, kind.text, fill=theme.TEXT),
+        svg.paragraph(setting.text_x, setting.text_y + kind.text, setting.text, kind.text, fill=theme.TEXT)
+        if setting.text
+        else "",
     )
 
 
@@ -130,6 +134,17 @@ def dual_back() -> str:
         svg.at(4, 4, ornament.meander(BACK_WIDTH - 8, 5, theme.SAFFRON, 0.9)),
         svg.at(BACK_WIDTH / 2, 17.5, pieces.greek_shield(8.5)),
         svg.at(BACK_WIDTH / 2, 43.5, ornament.rosette(11, 8, theme.SAFFRON, theme.PERSIAN)),
+        svg.box(1, 1, BACK_WIDTH - 2, BACK_HEIGHT - 2, rx=3.5, **svg.paint("none", theme.RIM, 2)),
+    )
+
+
+def dual_front() -> str:
+    """A card face up, too small to be read, 44 by 60."""
+    return svg.group(
+        svg.box(1, 1, BACK_WIDTH - 2, BACK_HEIGHT - 2, rx=3.5, fill=theme.GREEK_WASH),
+        svg.box(1, BACK_HEIGHT / 2, BACK_WIDTH - 2, BACK_HEIGHT / 2 - 1, rx=3.5, fill=theme.PERSIAN_WASH),
+        svg.at(BACK_WIDTH / 2, 17.5, pieces.greek_shield(9)),
+        svg.at(BACK_WIDTH / 2, 43.5, pieces.shield("persian", 9)),
         svg.box(1, 1, BACK_WIDTH - 2, BACK_HEIGHT - 2, rx=3.5, **svg.paint("none", theme.RIM, 2)),
     )
 

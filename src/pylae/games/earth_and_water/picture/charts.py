@@ -94,6 +94,8 @@ class Chart:
     answers: tuple[float, float, float] = either((166, 7, 0), (18, 48, 378))
     button: Point = either((28, 24), (44, 44))  # the least width, and the height
     columns: int = either(5, 1)
+    most_columns: int = either(8, 1)  # more cards than columns are narrower, up to so many beside each other
+    room: float = either(290, 0)  # the height of the tray; 0 where it is as long as what lies in it
     card: Format = either(
         Format(182, Type(36, 15.5, 14), Type(26, 14, 13), (95, 70), 32, beside=False),
         Format(366, Type(44, 18, 16), Type(36, 15.5, 14.5), (0, 0), 56, beside=True),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pylae.art import marks, svg, theme
+from pylae.art.letters import length
 from pylae.core.piles import cards_in
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.picture import card_faces
-from pylae.games.earth_and_water.picture.card_faces import Half
+from pylae.games.earth_and_water.picture.card_faces import Format, Half
+from pylae.games.earth_and_water.picture.charts import Chart
 from pylae.games.earth_and_water.picture.scene import Table
 from pylae.games.earth_and_water.rules import act, phase
 from pylae.games.earth_and_water.rules.state import State
@@ -52,35 +54,53 @@ def shown(table: Table, side: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Row:
-    """Cards side by side with halves of the same heights, and how far below the first row they lie."""
+    """Cards side by side with halves of the same heights, how far below the first row they lie, and their form."""
 
     cards: list[int]
     top: float
     halves: svg.Point
+    form: Format
 
 
 def rows(table: Table, side: int) -> list[Row]:
     """The cards of a hand row by row."""
     chart, held = table.chart, shown(table, side)
+    columns = min(max(len(held), chart.columns), chart.most_columns)
+    form = chart.card if columns == chart.columns else narrow(chart, columns)
     out: list[Row] = []
     top = 0.0
-    for start in range(0, len(held), chart.columns):
-        line = held[start : start + chart.columns]
-        needs = [card_faces.halves(*faces(table, card), own(side), chart.card) for card in line]
-        row = Row(line, top, (max(need[0] for need in needs), max(need[1] for need in needs)))
+    for start in range(0, len(held), columns):
+        line = held[start : start + columns]
+        row = Row(line, top, tallest(table, side, line, form), form)
         out.append(row)
-        top += height(table, row) + chart.gap[1]
+        top += height(row) + chart.gap[1]
     return out
 
 
-def height(table: Table, row: Row) -> float:
+def narrow(chart: Chart, columns: int) -> Format:
+    """The form of the cards of a full hand: so many beside each other, with the text of one's own half only."""
+    gap = chart.gap[0]
+    width = (chart.width - 2 * chart.margin + gap) / columns - gap
+    own_type = chart.card.own if columns == chart.columns + 1 else replace(chart.card.own, metope=0)
+    return replace(chart.card, width=width, own=own_type, least=(chart.card.least[0], 44), terse=True)
+
+
+def tallest(table: Table, side: int, line: list[int], form: Format) -> svg.Point:
+    """The heights that both halves need. On a table every card is as tall as the tallest there is, so that the hand keeps its
+    height whatever is in it."""
+    cards_there = range(cards.CARDS) if table.chart.roomy else line
+    needs = [card_faces.halves(*faces(table, card), own(side), form) for card in cards_there]
+    return max(need[0] for need in needs), max(need[1] for need in needs)
+
+
+def height(row: Row) -> float:
     """How tall a row of cards is."""
-    return sum(row.halves) + table.chart.card.foot
+    return sum(row.halves) + row.form.foot
 
 
-def column(table: Table, index: int) -> float:
+def column(table: Table, index: int, form: Format) -> float:
     """Where the cards of a column begin."""
-    return table.chart.margin + index * (table.chart.card.width + table.chart.gap[0])
+    return table.chart.margin + index * (form.width + table.chart.gap[0])
 
 
 def faces(table: Table, card: int) -> tuple[Half, Half]:
@@ -100,7 +120,7 @@ def held(table: Table, side: int, top: float) -> str:
     """The open cards of a hand from `top` down."""
     return svg.group(
         *(
-            open_card(table, card, side, (column(table, index), top + row.top), row)
+            open_card(table, card, side, (column(table, index, row.form), top + row.top), row)
             for row in rows(table, side)
             for index, card in enumerate(row.cards)
         )
@@ -109,19 +129,19 @@ def held(table: Table, side: int, top: float) -> str:
 
 def open_card(table: Table, card: int, side: int, spot: svg.Point, row: Row) -> str:
     """A card face up; its foot says what it may be played for."""
-    chart, view = table.chart, table.view
+    view = table.view
     name = spelling.event_name(view, cards.CARDS * side + card)
     verb = "Keep" if view.phase == phase.KEEP else "Discard"
     lit = act.CARD + card in table.actions
     return marks.piece(
         f"card-{card}",
         *spot,
-        card_faces.dual_card(card + 1, *faces(table, card), own(side), chart.card, row.halves),
+        card_faces.dual_card(card + 1, *faces(table, card), own(side), row.form, row.halves),
         known_sign(table, card, side),
-        svg.at(0, sum(row.halves), foot(table, card, side)),
+        svg.at(0, sum(row.halves), foot(table, card, side, row.form)),
         action=table.offered(act.CARD + card),
         label=f"{verb if lit else 'Play'} {name}",
-        ring=marks.lit_box(chart.card.width, height(table, row), 7),
+        ring=marks.lit_box(row.form.width, height(row), 7),
         ask="" if side != table.seat or playable(table, card) else table.wondered(tried(view, card)),
     )
 
@@ -144,9 +164,9 @@ def known_sign(table: Table, card: int, side: int) -> str:
     return svg.at(24, 2, marks.plate("seen", 13))
 
 
-def foot(table: Table, card: int, side: int) -> str:
+def foot(table: Table, card: int, side: int, form: Format) -> str:
     """What a card may be played for: a movement, or its event; lit where it may be now."""
-    form, view = table.chart.card, table.view
+    view = table.view
     event = cards.CARDS * side + card
     word = "play" if view.phase in spelling.WINDOWS else "event"
     ways = (
@@ -162,7 +182,10 @@ def foot(table: Table, card: int, side: int) -> str:
     wonder = side == table.seat and playable(table, card)
     return svg.group(
         svg.stroke(f"M{form.width / 2} 6v{form.foot - 12}", theme.LINE, 1),
-        *(svg.at(form.width / 2 * index, 0, foot_half(table, way, wonder)) for index, way in enumerate(ways)),
+        *(
+            svg.at(form.width / 2 * index, 0, foot_half(table, way, wonder, form))
+            for index, way in enumerate(ways)
+        ),
     )
 
 
@@ -177,16 +200,17 @@ class Way:
     label: str
 
 
-def foot_half(table: Table, way: Way, wonder: bool) -> str:
+def foot_half(table: Table, way: Way, wonder: bool, form: Format) -> str:
     """One half of a card's foot: a lit plate, or a quiet word that one may `wonder` about."""
-    form = table.chart.card
     wide, tall = form.width / 2 - 15, form.foot - 12
     letters = 14 if table.chart.roomy else 17
     if way.action in table.actions:
         drawn = marks.answer(wide, tall, way.word, letters + 1)
     else:
+        size = letters if length(way.quiet_word, letters, "text") < wide + 8 else 13
+        word = way.quiet_word if length(way.quiet_word, size, "text") < wide + 12 else ""
         drawn = touch(0, 0, wide, tall) + svg.words(
-            wide / 2, tall / 2 + letters * 0.34, way.quiet_word, letters, "text", theme.QUIET_TEXT, "middle"
+            wide / 2, tall / 2 + size * 0.34, word, size, "text", theme.QUIET_TEXT, "middle"
         )
     return marks.piece(
         way.move.replace(" ", "-"),

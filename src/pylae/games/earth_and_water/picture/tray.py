@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from math import ceil
 
 from pylae.art import letters, marks, pieces, svg, theme
+from pylae.core.game import Pile
 from pylae.core.piles import cards_in
 from pylae.core.wording import many
 from pylae.games.earth_and_water.data import atlas, cards
 from pylae.games.earth_and_water.picture import card_faces, hands
 from pylae.games.earth_and_water.picture.scene import Table
 from pylae.games.earth_and_water.rules import act, common, phase
+from pylae.games.earth_and_water.words import letters as letters_of
 from pylae.games.earth_and_water.words import prompts, spelling
 
 REFUSALS = {  # what it means to decline
@@ -30,6 +32,7 @@ COUNTING = {phase.BUY: "Buy", phase.NUMBER: "Move", phase.CARRY: "Take aboard", 
 APART = 12  # between plates, so that their lights do not touch
 TITLE = 30  # height of a title between cards
 CHIP_GAP = 5
+PILE_GAP = 16  # between the small piles of the head
 
 
 def tray_layers(table: Table) -> tuple[dict[str, str], float]:
@@ -37,10 +40,10 @@ def tray_layers(table: Table) -> tuple[dict[str, str], float]:
     layout = lay_out(table)
     ground = svg.box(0, table.fold, table.chart.width, layout.bottom - table.fold, fill=theme.TRAY)
     hand = svg.group(
-        svg.at(0, table.fold, hand_title(table), closed_piles(table)),
+        svg.at(0, table.fold, hand_title(table), small_piles(table)),
         hands.held(table, table.near, layout.hand),
         seen_hand(table, layout),
-        open_piles(table, layout),
+        "" if table.chart.roomy else open_piles(table, layout),
         answers(table),
     )
     return {"tray": ground, "hand": hand}, layout.bottom
@@ -57,19 +60,19 @@ class Layout:
 
 
 def lay_out(table: Table) -> Layout:
-    """One's own cards, those seen of the other hand, and the open piles, one below the other."""
+    """One's own cards, those seen of the other hand, and on a phone the open piles, one below the other."""
     hand = table.fold + table.chart.head + answers_height(table)
     seen = hand + reach(table, table.near)
     other = reach(table, 1 - table.near)
     piles = seen + (TITLE + other if other else 0)
-    below = 0 if beside(table) else sum(pile_height(table, pile) for _, pile in piles_of(table))
-    return Layout(hand, seen, piles, ceil(piles + below))
+    below = 0 if table.chart.roomy else sum(pile_height(table, pile) for _, pile in piles_of(table))
+    return Layout(hand, seen, piles, ceil(max(piles + below, table.fold + table.chart.room)))
 
 
 def reach(table: Table, side: int) -> float:
     """How far down the open cards of a hand reach."""
     lines = hands.rows(table, side)
-    return lines[-1].top + hands.height(table, lines[-1]) + table.chart.gap[1] if lines else 0
+    return lines[-1].top + hands.height(lines[-1]) + table.chart.gap[1] if lines else 0
 
 
 # The head
@@ -83,29 +86,54 @@ def hand_title(table: Table) -> str:
     return marks.heading(table.chart.margin, 25, "Your hand", note, table.chart.title)
 
 
-def closed_piles(table: Table) -> str:
-    """The deck and the hand, or for a watcher the hands, of which only backs are seen."""
-    x = closed_from(table)
+def small_piles(table: Table) -> str:
+    """The deck and the hand, or for a watcher the hands, of which only backs are seen; on a table also the open piles."""
+    x = piles_from(table)
     drawn = []
-    for part, width in closed(table):
+    for part, width in heaps(table):
         drawn.append(svg.at(x, 0, part))
-        x += width + 20
+        x += width + PILE_GAP
     return svg.group(*drawn)
 
 
-def closed_from(table: Table) -> float:
-    """Where the closed piles begin: a watcher's at the left, else they end at the right."""
+def piles_from(table: Table) -> float:
+    """Where the small piles begin: a watcher's at the left, else they end at the right."""
     chart = table.chart
-    widths = [width for _, width in closed(table)]
+    widths = [width for _, width in heaps(table)]
     return (
-        chart.margin if table.seat < 0 else chart.width - chart.margin - sum(widths) - 20 * (len(widths) - 1)
+        chart.margin
+        if table.seat < 0
+        else chart.width - chart.margin - sum(widths) - PILE_GAP * (len(widths) - 1)
     )
 
 
-def closed(table: Table) -> list[tuple[str, float]]:
-    """Each closed pile and its width."""
+def heaps(table: Table) -> list[tuple[str, float]]:
+    """Each small pile and its width."""
     sides = range(atlas.SIDES) if table.seat < 0 else [1 - table.seat]
-    return [*(closed_hand(table, side) for side in sides), deck(table)]
+    opened = [pile for pile in letters_of.piles(table.view) if table.chart.roomy and pile.size]
+    return [
+        *(closed_hand(table, side) for side in sides),
+        deck(table),
+        *(open_heap(table, pile) for pile in opened),
+    ]
+
+
+def open_heap(table: Table, pile: Pile) -> tuple[str, float]:
+    """A pile that is open to everybody; it can be looked through."""
+    scale = table.chart.back
+    wide = card_faces.BACK_WIDTH * scale
+    shown = svg.at(0, 0, svg.use("dual-front"), scale=scale)
+    drawn, width = titled_pile(table, pile.title, shown, wide, pile.size, "")
+    label = f"{pile.title}: {many(pile.size, 'card')}"
+    touch = svg.box(-4, 0, width + 8, table.chart.head, fill="transparent")
+    return marks.piece(f"pile-{pile.name}", 0, 0, touch, drawn, opens=pile.name, label=label), width
+
+
+def empty_place(wide: float, tall: float) -> str:
+    """Where a pile would lie."""
+    return svg.box(
+        1, 1, wide - 2, tall - 2, rx=2, fill="none", stroke=theme.QUIET_TEXT, stroke_dasharray="3 3"
+    )
 
 
 def closed_hand(table: Table, side: int) -> tuple[str, float]:
@@ -132,10 +160,8 @@ def deck(table: Table) -> tuple[str, float]:
     """The cards to come."""
     chart, left = table.chart, common.deck_size(table.view)
     wide, tall = card_faces.BACK_WIDTH * chart.back, card_faces.BACK_HEIGHT * chart.back
-    empty = svg.box(
-        1, 1, wide - 2, tall - 2, rx=2, fill="none", stroke=theme.QUIET_TEXT, stroke_dasharray="3 3"
-    )
-    pile = svg.at(0, 0, pieces.pile("dual-back", left, 3, 2.4), scale=chart.back) if left else empty
+    stacked = svg.at(0, 0, pieces.pile("dual-back", left, 3, 2.4), scale=chart.back)
+    pile = stacked if left else empty_place(wide, tall)
     return titled_pile(
         table, "Deck", marks.piece("deck", 0, 0, pile), wide + 3 * max(0, min(left, 3) - 1), left, ""
     )
@@ -147,7 +173,7 @@ def titled_pile(
     """A small pile between its name and its number of cards, and how wide it all is."""
     chart = table.chart
     name = letters.length(title, chart.title - 2) + 6
-    number = (many(count, "card") if chart.roomy else str(count)) + note
+    number = f"{count}{note}"
     after = name + span + (6 if span else 0)
     pile = svg.group(
         svg.words(0, 25, title, chart.title - 2, "display"),
@@ -181,22 +207,6 @@ def piles_of(table: Table) -> list[tuple[str, list[int]]]:
     return [(title, pile) for title, pile in piles if pile]
 
 
-def beside(table: Table) -> bool:
-    """Is there room for the open piles beside the last row of one's own hand?"""
-    lines = hands.rows(table, table.near)
-    if not table.chart.roomy or not lines or hands.shown(table, 1 - table.near):
-        return False
-    free = table.chart.columns - len(lines[-1].cards)
-    return sum(1 + len(pile) for _, pile in piles_of(table)) <= free * cells(table)
-
-
-def cells(table: Table) -> int:
-    """How many chips or titles lie below each other in the last row of one's own hand."""
-    return int(
-        (hands.height(table, hands.rows(table, table.near)[-1]) + CHIP_GAP) / (table.chart.chip + CHIP_GAP)
-    )
-
-
 def pile_height(table: Table, pile: list[int]) -> float:
     """How tall a pile below the hand is."""
     lines = -(-len(pile) // table.chart.chip_columns)
@@ -204,33 +214,9 @@ def pile_height(table: Table, pile: list[int]) -> float:
 
 
 def open_piles(table: Table, layout: Layout) -> str:
-    """The piles that are open to everybody, each card as small as it can be read."""
-    return svg.group(*(beside_hand(table, layout) if beside(table) else below_hand(table, layout)))
-
-
-def beside_hand(table: Table, layout: Layout) -> list[str]:
-    """The open piles in the free columns of the last row, from top to bottom."""
-    last, chart = hands.rows(table, table.near)[-1], table.chart
-    drawn: list[str] = []
-
-    def spot() -> svg.Point:
-        over, down = divmod(len(drawn), cells(table))
-        return hands.column(table, len(last.cards) + over), layout.hand + last.top + down * (
-            chart.chip + CHIP_GAP
-        )
-
-    for title, pile in piles_of(table):
-        x, y = spot()
-        drawn.append(marks.heading(x + 2, y + chart.chip - 10, title, many(len(pile), "card"), chart.title))
-        for card in pile:
-            drawn += [small(table, card, spot())]
-    return drawn
-
-
-def below_hand(table: Table, layout: Layout) -> list[str]:
-    """The open piles below everything, row by row."""
+    """On a phone, below everything, row by row: the piles that are open to everybody, each card as small as it can be read."""
     chart, top = table.chart, layout.piles
-    drawn = []
+    drawn: list[str] = []
     for title, pile in piles_of(table):
         drawn.append(marks.heading(chart.margin, top + 20, title, many(len(pile), "card"), chart.title))
         for index, card in enumerate(pile):
@@ -238,7 +224,7 @@ def below_hand(table: Table, layout: Layout) -> list[str]:
             x = chart.margin + over * (chip_width(table) + chip_gap(table))
             drawn.append(small(table, card, (x, top + TITLE + line * (chart.chip + CHIP_GAP))))
         top += pile_height(table, pile)
-    return drawn
+    return svg.group(*drawn)
 
 
 def small(table: Table, card: int, spot: svg.Point) -> str:
@@ -298,7 +284,7 @@ def answer_rows(table: Table) -> list[list[tuple[Answer, float, float]]]:
     """The answers line by line, each with its place and its width."""
     chart = table.chart
     start, _, end = chart.answers
-    end = end or closed_from(table) - 20
+    end = end or piles_from(table) - 20
     rows: list[list[tuple[Answer, float, float]]] = []
     x = start + counted_width(table)
     for choice in answer_list(table):

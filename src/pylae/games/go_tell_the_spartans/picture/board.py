@@ -44,6 +44,7 @@ def draw(view: State, seat: int, actions: Sequence[int] = (), tall: bool = False
         layers,
         chart.fold,
         tray,
+        chart.layout.room,
     )
 
 

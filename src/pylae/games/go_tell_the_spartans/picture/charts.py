@@ -31,6 +31,9 @@ class Layout:
     finger: float = either(28, 32)  # the least breadth of what is touched on the map
     ephialtes: Point = either((288, 74), (98, 80))  # size of the Ephialtes Box
     # The tray
+    room: float = either(
+        226, 0
+    )  # its height; the pool of a deployment is longer, and on a phone the tray is as long as it is
     margin: float = 12
     title: float = either(17, 18)  # size of headings
     text: float = either(13.5, 14)  # size of notes

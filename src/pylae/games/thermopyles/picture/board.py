@@ -322,7 +322,7 @@ def strength(chart: Chart, view: State) -> str:
         theme.QUIET_TEXT,
         "middle",
     )
-    return medal + label + dice_to_roll(chart, view.dice + view.location_die)
+    return svg.group(medal, label, dice_to_roll(chart, view.dice + view.location_die), id="reckoning")
 
 
 def dice_to_roll(chart: Chart, count: int) -> str:

@@ -97,7 +97,7 @@ def test_board_stands_alone_in_both_themes(position: Position, tall: bool):
     view, seat, actions = position
     drawing = board.draw(view, seat, actions, tall)
     bone, ink = drawing.svg("bone"), drawing.svg("ink")
-    assert bone != ink and "var(" not in bone + ink and "class=" not in bone and "style" not in bone
+    assert bone != ink and "var(" not in bone + ink and "class=" not in bone and "style=" not in bone
     assert list(drawing.layers) == ["ground", "pieces", "marks"]
     assert list(drawing.tray) == ["tray", "hand"]
 
@@ -334,7 +334,7 @@ def test_4_0_the_end_is_told(tall: bool):
 
 
 def test_9_what_scoring_would_bring_stands_beside_the_tracks():
-    assert inside(POSITIONS["in turn"], "standing") == "OperationsIf scored now: Greece 3, Persia 2"
+    assert inside(POSITIONS["in turn"], "standing") == "Operations If scored now: Greece 3, Persia 2"
     assert inside(POSITIONS["raising"], "standing").startswith("Production")
     assert inside(POSITIONS["draw"], "standing") == "The end"
 
