@@ -120,15 +120,15 @@ def test_every_outcome_of_a_row_has_a_tone_and_rows_are_told_from_the_best_to_th
     with pytest.raises(ValueError, match="a coin: .*: tails"):
         OddsRow("a coin", even(("heads", "tails")), {}, {"heads": Tone.GAIN})
     with pytest.raises(ValueError, match="a coin: .*: edge"):
-        OddsRow("a coin", even(("heads", "tails")), {}, TOSS | {"edge": Tone.BOTH})
+        OddsRow("a coin", even(("heads", "tails")), {}, TOSS | {"edge": Tone.EVEN})
     row = OddsRow("a coin", even(("tails", "heads")), {}, TOSS)
     assert [name for name, _ in row.ordered()] == ["heads", "tails"]
 
 
 def test_a_legend_covers_every_row_and_every_tone_has_a_meaning_of_its_own():
     toss = OddsRow("a coin", even(("tails", "heads")), {}, TOSS)
-    draw = OddsRow("a card", {"a blank": Fraction(1)}, {}, {"a blank": Tone.NOTHING})
-    assert Odds("Luck", "1", (toss, draw)).tones == [Tone.GAIN, Tone.NOTHING, Tone.LOSS]
+    draw = OddsRow("a card", {"a blank": Fraction(1)}, {}, {"a blank": Tone.EVEN})
+    assert Odds("Luck", "1", (toss, draw)).tones == [Tone.GAIN, Tone.EVEN, Tone.LOSS]
     assert len({tone.meaning for tone in Tone}) == len(Tone)
 
 

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from pylae import games
 from pylae.core.engine import fresh
-from pylae.core.options import Option, OptionError, choice, flag, number, player_words, settle
+from pylae.core.options import OptionError, changed, choice, flag, number, player_words, settle
+from pylae.core.options import numbers as numbers_of
+from pylae.core.titles import check_options
 
-HIDDEN = flag("hidden_hands", "Each player sees only their own hand.", "R13")
-PLAYERS = number("players", 1, 4, 2, "How many play.", "preparation")
-EDITION = choice("edition", ("bonsai", "nuts"), "Which printing.", "1", default=1)
+HIDDEN = flag(
+    "hidden_hands", "Hidden hands", "Each player sees only their own hand.", "All hands lie open.", "R13"
+)
+PLAYERS = number("players", "Players", 1, 4, 2, "How many play.", "preparation")
+EDITION = choice(
+    "edition",
+    "Edition",
+    {"bonsai": ("First edition", "The track ends at 7."), "nuts": ("Second edition", "The track ends at 6.")},
+    "Which printing.",
+    "1",
+    default=1,
+)
 ALL = (PLAYERS, HIDDEN, EDITION)
 
 
@@ -36,7 +50,7 @@ def test_options_a_choice_is_said_by_its_word():
 @pytest.mark.parametrize("option", ALL)
 def test_options_word_is_the_inverse_of_number(option):
     for word, value in option.values.items():
-        assert option.number(word) == value and option.word(value) == word
+        assert option.number(word) == value.number and option.word(value.number) == word
 
 
 @pytest.mark.parametrize(
@@ -87,10 +101,39 @@ def test_options_of_every_game_default_to_something_that_can_be_said(name: str):
     game = games.load(name)
     assert game.options[0].name == "players"
     for option in game.options:
-        assert option.default in option.values.values()
         assert option.name in game.State.fields
-        assert option.text.endswith(".")
     fresh(game)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_options_of_every_game_are_told_in_words_of_players(name: str):
+    check_options(games.load(name))
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "complaint"),
+    [
+        ("vp_per_rout", "Every rout counts.", "no title"),
+        ("Los list1", "High ground blocks.", "says 'list1'"),
+        ("Crowded_syracuse", "Any port will do.", "says 'Crowded_syracuse'"),
+        ("Any port", "Any port will do", "no sentence"),
+        ("Players", "Any port will do.", "stands twice"),
+        ("Any port", "How many play.", "stands twice"),
+    ],
+)
+def test_options_whose_words_are_those_of_programs_are_found(title: str, text: str, complaint: str):
+    game: Any = SimpleNamespace(options=(PLAYERS, flag("port", title, text, "Only ports of one's own.", "1")))
+    with pytest.raises(AssertionError, match=complaint):
+        check_options(game)
+
+
+def test_options_are_told_by_title_where_they_are_not_as_usual():
+    words = {"players": "4", "hidden_hands": "yes", "edition": "nuts"}
+    assert changed(ALL, words) == [HIDDEN]
+    assert changed(ALL, words | {"hidden_hands": "no", "edition": "bonsai"}) == [EDITION]
+    assert changed(ALL, {}) == []
+    assert [HIDDEN.told("yes"), HIDDEN.told("no")] == ["Hidden hands", "Hidden hands: no"]
+    assert EDITION.told("bonsai") == "Edition: First edition"
 
 
 def test_options_that_do_not_go_together_are_refused():
@@ -110,5 +153,5 @@ def test_options_that_do_not_go_together_are_refused():
     ],
 )
 def test_options_for_how_many_players_in_words(numbers: list[int], words: str):
-    players = Option("players", {str(number): number for number in numbers}, numbers[0], "How many.", "1")
+    players = numbers_of("players", "Players", numbers, numbers[0], "How many.", "1")
     assert player_words((players, HIDDEN)) == words

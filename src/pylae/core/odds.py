@@ -100,22 +100,22 @@ class Tone(StrEnum):
 
     TRIUMPH = "triumph"
     GAIN = "gain"
-    NOTHING = "nothing"
-    BOTH = "both"
+    EVEN = "even"
     LOSS = "loss"
+    DEFEAT = "defeat"
 
     @property
     def meaning(self) -> str:
-        """What a legend says of its colour."""
+        """What a page says of its colour."""
         return MEANINGS[self]
 
 
 MEANINGS = {
-    Tone.TRIUMPH: "best for you",
-    Tone.GAIN: "good for you",
-    Tone.NOTHING: "no change",
-    Tone.BOTH: "costs both",
-    Tone.LOSS: "bad for you",
+    Tone.TRIUMPH: "decisive for you",
+    Tone.GAIN: "good for you, in part",
+    Tone.EVEN: "good for nobody",
+    Tone.LOSS: "bad for you, in part",
+    Tone.DEFEAT: "decisive against you",
 }
 
 

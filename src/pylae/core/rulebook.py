@@ -142,6 +142,11 @@ def sections(game: Game) -> dict[str, Section]:
     return found
 
 
+def chapter_titles(game: Game) -> dict[str, str]:
+    """What chapters are called whose sections have none above them: `[[chapter]]` in the index, with id and title."""
+    return {row["id"]: row["title"] for row in read_data(game.rulebook).tables("chapter")}
+
+
 def _functions(folder: Path, files: Iterable[Path]) -> Iterator[Place]:
     for file in files:
         source = file.read_text(encoding="utf-8")

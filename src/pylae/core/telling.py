@@ -101,7 +101,7 @@ def folded(lines: Iterable[Line]) -> list[Told]:
             row = []
             told.append(Told(line))
         row.append(line)
-        behind = (*told[-1].behind, *details, *([line] if line.together else []))
+        behind = (*told[-1].behind, *details, *([line] if line.together and not _is_throw(line) else []))
         told[-1] = Told(_together(row), behind)
         details = []
     told = [Told(line, behind if behind != (line,) else ()) for line, behind in told]
@@ -118,4 +118,12 @@ def _together(row: list[Line]) -> Line:
     if len(row) == 1:
         return row[0]
     names = listed(list(dict.fromkeys(line.name for line in row)))
-    return replace(row[0], text=row[0].together.format(number=len(row), names=names), dice=())
+    dice = tuple(die for line in row for die in line.dice) if _is_throw(row[0]) else ()
+    shown = ", ".join(map(str, dice))
+    text = row[0].together.format(number=len(row), names=names, dice=shown, last=row[-1].name)
+    return replace(row[0], text=text, dice=dice)
+
+
+def _is_throw(line: Line) -> bool:
+    """Dice of one throw are told in one sentence that loses nothing, so that nothing is behind it."""
+    return "{dice}" in line.together

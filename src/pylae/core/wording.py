@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 IRREGULAR = {"die": "dice"}  # plurals that a rule would get wrong
+# What programs say and people do not: vp_per_rout, list1, 3dice, openHands; a section (R25), an area (F5) and 2nd are words.
+IDENTIFIER = re.compile(
+    r"\b(?!\d+(?:st|nd|rd|th)\b)(?:\w*_\w*|\w*[^\W\d]{2}\d\w*|\w*\d[^\W\d]{2}\w*|[a-z]+[A-Z]\w*)\b"
+)
 TYPED = 40  # letters of a text that are quoted back
 
 
@@ -39,6 +44,12 @@ def does(number: int, verb: str) -> str:
 def capital(text: str) -> str:
     """A sentence with its first letter in capitals, the others as they are."""
     return text[:1].upper() + text[1:]
+
+
+def unspoken(text: str) -> str:
+    """The first word of a text that nobody would say aloud, or "": unspoken("Los list1") -> "list1"."""
+    found = IDENTIFIER.search(text)
+    return found[0] if found else ""
 
 
 def plain(text: str) -> str:

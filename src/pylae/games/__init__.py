@@ -68,7 +68,7 @@ def _loaded(name: str) -> Game:
     from pylae.core.defaults import complete
 
     game = import_module(f"{__name__}.{name}") if name in own_names() else _checked(*outsiders()[name])
-    return complete(game, {"draw": plain.draw, "cover": plain.cover})
+    return complete(game, {"draw": plain.draw, "cover": plain.cover, "cup": plain.cup})
 
 
 # From outside

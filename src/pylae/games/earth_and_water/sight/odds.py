@@ -30,6 +30,9 @@ LEADING = (
 )
 # and what is asked or rolled while it lasts.
 FIGHTING = (phase.DIE, phase.BATTLE_WINDOW, phase.ATTACKER_RETREAT, phase.DEFENDER_RETREAT)
+# What it means to win and to lose: the battle, or a round of it.
+DECIDED = (Tone.TRIUMPH, Tone.DEFEAT)
+IN_PART = (Tone.GAIN, Tone.LOSS)
 
 
 # A round
@@ -223,7 +226,7 @@ def peace_odds(view: State) -> Odds:
     """card.10 One die each, and only a higher Persian one counts."""
     higher = round_odds(1, 1, FACES).greek
     outcomes = {"Greece loses its Spartan cards and shows its hand": higher, "nothing happens": 1 - higher}
-    tones = dict(zip(outcomes, (Tone.GAIN, Tone.NOTHING), strict=True))
+    tones = dict(zip(outcomes, (Tone.GAIN, Tone.EVEN), strict=True))
     roll = OddsRow("a die each", outcomes, {}, tones)
     own = Chance(atlas.PERSIA, "Greece loses its Spartan cards", higher)
     return Odds(cards.EVENT_NAMES[view.edition][cards.SEPARATE_PEACE], "card.10", (roll,), (own,))
@@ -307,15 +310,18 @@ def row(
     asked: int,
     outcomes: Mapping[str, tuple[int, Fraction]],
     events: Mapping[str, Fraction],
+    tones: tuple[Tone, Tone] = DECIDED,
 ) -> OddsRow:
-    """One way to take a risk; each outcome comes with the side it is good for, or NOTHING where it costs both."""
-    tones = {NOTHING: Tone.BOTH, asked: Tone.GAIN, 1 - asked: Tone.LOSS}
+    """One way to take a risk; each outcome comes with the side it is good for, or NOTHING where it costs both, and the row with
+    what it means to win and to lose it."""
+    won, lost = tones
+    meaning = {NOTHING: Tone.EVEN, asked: won, 1 - asked: lost}
     possible = {text: end for text, end in outcomes.items() if end[1] > 0}
     return OddsRow(
         label,
         {text: chance for text, (_, chance) in possible.items()},
         events,
-        {text: tones[winner] for text, (winner, _) in possible.items()},
+        {text: meaning[winner] for text, (winner, _) in possible.items()},
     )
 
 
@@ -336,7 +342,7 @@ def round_row(state: State, asked: int, label: str) -> OddsRow:
     side = state.moving
     if state.afloat == 1 and landing(state) > 0 and landing(state) == combat.engaged(state, side):
         events["an army drowns"] = fallen[side] + fallen.both
-    return row(label, asked, outcomes, events)
+    return row(label, asked, outcomes, events, IN_PART)
 
 
 def end_row(state: State, asked: int) -> OddsRow:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pylae.core.game import Line
 from pylae.core.piles import cards_in
 from pylae.core.rule import NOTHING
-from pylae.core.wording import listed
+from pylae.core.wording import listed, many
 from pylae.games.earth_and_water.data import atlas
-from pylae.games.earth_and_water.rules import endings, phase
+from pylae.games.earth_and_water.rules import common, endings, phase
 from pylae.games.earth_and_water.rules.state import State
 from pylae.games.earth_and_water.words import spelling
 
@@ -16,6 +16,7 @@ PRODUCING = (phase.BUY, phase.RAISE, phase.OMEN, phase.KING_CUBE, phase.DRAW)
 VOICES = ("greek", "persian")
 ADJECTIVES = ("Greek", "Persian")
 ROMAN = ("I", "II", "III", "IV", "V")
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
 
 
 def seat_name(state: State, seat: int) -> str:
@@ -53,6 +54,26 @@ def result(state: State) -> Line:
         homes = listed([spelling.city_name(state, city) for city in cards_in(atlas.HOMES[1 - side])])
         reason, rule = f"{homes} {'have submitted' if side == atlas.PERSIA else 'are free'}", "9"
     return Line(f"{atlas.SIDE_NAMES[side]} has won: {reason}.", rule, VOICES[side])
+
+
+def decided(state: State) -> tuple[str, ...]:
+    """When it came to an end, and what either side had then."""
+    left = [
+        f"{atlas.SIDE_NAMES[side]} had {many(held(state, side), 'city')}, {many(sum(state.army[side]), 'army')} "
+        f"and {many(sum(state.fleet[side]), 'fleet')}"
+        for side in (atlas.GREECE, atlas.PERSIA)
+    ]
+    standing = f"In the end {left[0]}; {left[1]}."
+    if state.outcome not in (endings.GREEK_CONQUEST, endings.PERSIAN_CONQUEST):
+        return (standing,)
+    ordinal, points = ORDINALS[state.expedition], scale(state.score)
+    when = f"It was the {ordinal} of five expeditions, and the scale stood at {points}."
+    return when, standing
+
+
+def held(state: State, side: int) -> int:
+    """How many cities a side controls."""
+    return sum(common.controls(state, side, city) for city in range(atlas.PLACES))
 
 
 def scale(score: int) -> str:

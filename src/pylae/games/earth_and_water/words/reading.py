@@ -8,20 +8,10 @@ from __future__ import annotations
 
 import re
 
+from pylae.core import notation
 from pylae.core.chance import CHANCE
 from pylae.core.game import Refusal
-from pylae.core.notation import (
-    Moment,
-    Trial,
-    ambiguous,
-    begun,
-    only,
-    out_of_place,
-    split,
-    synonyms,
-    with_verb,
-    without_verb,
-)
+from pylae.core.notation import Moment, Trial
 from pylae.core.piles import cards_in
 from pylae.core.wording import listed, plain, quoted
 from pylae.games.earth_and_water.data import atlas, cards
@@ -29,7 +19,7 @@ from pylae.games.earth_and_water.rules import act, operations, phase, sequence
 from pylae.games.earth_and_water.rules.state import State
 from pylae.games.earth_and_water.words import refusals, spelling
 
-SYNONYMS = synonyms(army="armies a", fleet="fleets ships f", retreat="withdraw", die="roll")
+SYNONYMS = notation.synonyms(army="armies a", fleet="fleets ships f", retreat="withdraw", die="roll")
 MOVING = (phase.ORIGIN, phase.NUMBER, phase.CARRY, phase.DESTINATION)
 NO = ("no", "n")
 NOES = {
@@ -111,7 +101,7 @@ def _in_full(state: State, text: str) -> str:
 
 def _cities(word: str) -> set[int]:
     """The cities a word may mean, in either edition's spelling, by their first letters."""
-    return {city for names in atlas.CITY_NAMES for city in begun(word, names)}
+    return {city for names in atlas.CITY_NAMES for city in notation.begun(word, names)}
 
 
 def _card_by_name(words: str) -> int | None:
@@ -119,8 +109,10 @@ def _card_by_name(words: str) -> int | None:
     if len(words) < 3:
         return None
     bare = [[name.lower().removeprefix("the ") for name in names] for names in cards.EVENT_NAMES]
-    fits = {cards.card_of(event) for names in bare for event in begun(words.removeprefix("the "), names)}
-    return only(fits)
+    fits = {
+        cards.card_of(event) for names in bare for event in notation.begun(words.removeprefix("the "), names)
+    }
+    return notation.only(fits)
 
 
 def _one_step(state: State, said: str, known: dict[str, int]) -> int | None:
@@ -135,11 +127,11 @@ def _one_step(state: State, said: str, known: dict[str, int]) -> int | None:
     if words[-1] == "all" and now in (phase.NUMBER, phase.CARRY, phase.LEVY) and len(words) < 3:
         return max(known.values())
     verbs = {words[0], SYNONYMS.get(words[0], words[0])} | ({"play"} if words[0] in ("event", "e") else set())
-    spelled = split(known)
-    fits = with_verb(spelled, verbs, words[1:])
+    spelled = notation.split(known)
+    fits = notation.with_verb(spelled, verbs, words[1:])
     if not fits and now != phase.TURN:
-        fits = without_verb(spelled, words)
-    return only(fits)
+        fits = notation.without_verb(spelled, words)
+    return notation.only(fits)
 
 
 def _yes_or_no(state: State, said: str, actions: list[int]) -> int | None:
@@ -149,7 +141,7 @@ def _yes_or_no(state: State, said: str, actions: list[int]) -> int | None:
     if said in NOES.get(now, ()):
         return nothing if nothing in actions else None
     if said in YESES and now in NOES:
-        return only([action for action in actions if action != nothing])
+        return notation.only([action for action in actions if action != nothing])
     return None
 
 
@@ -228,7 +220,7 @@ def _place(state: State, word: str) -> int:
     if len(fits) == 1:
         return fits.pop()
     if fits:
-        raise ambiguous(word, [spelling.city_name(state, city) for city in sorted(fits)], "2.1.1")
+        raise notation.ambiguous(word, [spelling.city_name(state, city) for city in sorted(fits)], "2.1.1")
     raise Refusal(
         f"There is no city {quoted(word)}; there are {listed(atlas.CITY_NAMES[state.edition])}.", "2.1.1"
     )
@@ -354,7 +346,7 @@ def _refusal(state: State, said: str, text: str) -> Refusal:
 def _out_of_place(state: State, verb: str) -> Refusal | None:
     """The refusal of what belongs to another moment of the game."""
     names = {name.lower(): spelling.city_name(state, city) for city, name in enumerate(atlas.CITY_NAMES[0])}
-    return out_of_place(ELSEWHERE, verb, state.phase, names)
+    return notation.out_of_place(ELSEWHERE, verb, state.phase, names)
 
 
 def _why_not_chance(state: State, said: str) -> Refusal:

@@ -31,6 +31,7 @@ from pylae.games.go_tell_the_spartans.sight.deals import deals_of
 from pylae.games.go_tell_the_spartans.sight.fates import Fate, Host
 
 BETTER = "you come off better"  # you lose fewer steps than the enemy
+DECISIVE = 2  # steps that one side loses more than the other
 UNSEEN = "on average over what may be hidden (3.4)"
 
 
@@ -74,11 +75,11 @@ def losses_row(
 
 
 def tone(lost: tuple[int, int], asked: int) -> Tone:
-    """8.0 It is good to lose fewer steps than the enemy."""
-    own, enemy = lost[asked], lost[1 - asked]
-    if own == enemy:
-        return Tone.BOTH if own else Tone.NOTHING
-    return Tone.GAIN if own < enemy else Tone.LOSS
+    """8.0 It is good to lose fewer steps than the enemy, and decisive to lose fewer by two."""
+    ahead = lost[1 - asked] - lost[asked]
+    if abs(ahead) < DECISIVE:
+        return (Tone.LOSS, Tone.EVEN, Tone.GAIN)[ahead + 1]
+    return Tone.TRIUMPH if ahead > 0 else Tone.DEFEAT
 
 
 def better(view: State, cases: Sequence[Chances], of: str) -> Chance:
@@ -368,7 +369,7 @@ def feint_odds(view: State, action: int) -> Odds | None:
         return holding_odds(view, areas)
     success = Fraction(max(0, min(fates.MORALE_FACES, melee.feint_rating(view))), fates.MORALE_FACES)
     check = likely({"the feint succeeds": success, "it fails and they fight": 1 - success})
-    tones = {"the feint succeeds": Tone.GAIN, "it fails and they fight": Tone.NOTHING}
+    tones = {"the feint succeeds": Tone.GAIN, "it fails and they fight": Tone.EVEN}
     fights: list[tuple[OddsRow, list[Chances]]] = []
     for area in areas if success > 0 else ():
         away = [feinted(deal) for deal in deals_of(view, peoples.PERSIAN, area)]

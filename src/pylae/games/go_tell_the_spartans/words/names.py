@@ -84,6 +84,23 @@ def result(state: State) -> Line:
     return say(f"The {SIDE_NAMES[won]} have won: {reason}.{others}", rule, won)
 
 
+def decided(state: State) -> tuple[str, ...]:
+    """Who routed, on either side."""
+    greeks, persians = (
+        [peoples.CONTINGENTS[nation] for nation in nations if state.routs[nation]]
+        for nations in (
+            range(peoples.GREEK_CONTINGENTS),
+            range(peoples.GREEK_CONTINGENTS, peoples.NATIONS),
+        )
+    )
+    routs = (
+        f"Routed: of the Greeks {listed(greeks) or 'nobody'}; of the Persians {listed(persians) or 'nobody'}."
+    )
+    if state.outcome in (endings.GREEK_ROUT, endings.PERSIAN_ROUT):
+        return f"That was in round {state.round} of day {state.day}.", routs
+    return (routs,)
+
+
 def feigners(state: State) -> str:
     """11.3 R61 Who may feign a retreat."""
     return "Greeks" if state.nothing_but_spartans else "Spartans"

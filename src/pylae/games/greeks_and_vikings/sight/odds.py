@@ -124,15 +124,15 @@ def gone(view: State, after: State) -> list[int]:
 def tone(view: State, after: State, me: int) -> Tone:
     """What a battle means to the attacker."""
     if after.outcome != endings.GOING_ON:
-        return Tone.TRIUMPH if after.alive[me] and after.outcome == endings.STATE_POINTS else Tone.LOSS
+        return Tone.TRIUMPH if after.alive[me] and after.outcome == endings.STATE_POINTS else Tone.DEFEAT
     mine = sum(place // limits.TRENCH == me for place in gone(view, after))
     theirs = len(gone(view, after)) - mine
     lost = view.sp[me] - after.sp[me]
     taken = sum(view.sp[player] - after.sp[player] for player in range(view.players) if player != me)
     good, bad = theirs > 0 or taken > 0, mine > 0 or lost > 0
     if good and bad:
-        return Tone.BOTH
-    return Tone.GAIN if good else Tone.LOSS if bad else Tone.NOTHING
+        return Tone.EVEN
+    return Tone.GAIN if good else Tone.LOSS if bad else Tone.EVEN
 
 
 def followed(view: State, action: int) -> State:
@@ -224,7 +224,7 @@ def person(view: State, player: int, me: int) -> str:
     """A player as the one who is asked would say it."""
     if player == me:
         return "you"
-    return "your opponent" if view.players == 2 else f"Seat {player + 1}"
+    return "your opponent" if view.players == 2 else f"Player {player + 1}"
 
 
 def cards_in_words(count: int) -> str:

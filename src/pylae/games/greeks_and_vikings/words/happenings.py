@@ -86,7 +86,7 @@ def values(view: State, place: int) -> str:
 
 
 def points(old: State, new: State, seat: int) -> str:
-    """C6 "the Greeks lose 6 State Points, 44 left", "Seat 2 gains 1 State Point, 26 now"."""
+    """C6 "the Greeks lose 6 State Points, 44 left", "Player 2 gains 1 State Point, 26 now"."""
     change = new.sp[seat] - old.sp[seat]
     verb = names.do(new, seat, "gain" if change > 0 else "lose")
     rest = "now" if change > 0 else "left"
@@ -324,7 +324,7 @@ def _start(piece: Piece) -> list[Line]:
     if new.turns == piece.old.turns:
         return _ended(piece)
     text = f"Turn {new.turns}: {names.who(new, new.turn)}."
-    return [Line(text, "1.3", names.seat_side(new, new.turn), beat=True)]
+    return [Line(text, "1.3", names.seat_side(new, new.turn))]
 
 
 def _finish(piece: Piece) -> list[Line]:

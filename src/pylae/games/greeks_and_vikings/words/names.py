@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from pylae.core.game import Line
 from pylae.core.notation import numbered
-from pylae.core.wording import capital, does
+from pylae.core.wording import capital, does, listed
 from pylae.games.greeks_and_vikings.data import limits
 from pylae.games.greeks_and_vikings.rules import agenda, endings, job, layout
 from pylae.games.greeks_and_vikings.rules.state import State
@@ -120,11 +120,16 @@ def laid(state: State, player: int, slot: int) -> str:
 
 def seat_name(state: State, seat: int) -> str:
     """How a seat is called at the table: Greeks and Vikings where these two meet, else by its number."""
-    return PEOPLES[deck_name(state, seat)] if _by_decks(state) else number(seat)
+    return PEOPLES[deck_name(state, seat)] if _by_decks(state) else player(seat)
+
+
+def player(seat: int) -> str:
+    """Who sits at a seat, where no people names it."""
+    return f"Player {seat + 1}"
 
 
 def number(seat: int) -> str:
-    """A seat in the notation."""
+    """A seat in the notation; records keep it."""
     return f"Seat {seat + 1}"
 
 
@@ -144,18 +149,18 @@ def seat_side(state: State, seat: int) -> str:
 
 
 def who(state: State, seat: int) -> str:
-    """A player inside a sentence: "the Greeks", "Seat 2"."""
-    return f"the {seat_name(state, seat)}" if _by_decks(state) else number(seat)
+    """A player inside a sentence: "the Greeks", "Player 2"."""
+    return f"the {seat_name(state, seat)}" if _by_decks(state) else player(seat)
 
 
 def whose(state: State, seat: int) -> str:
-    """ "the Greeks'", "Seat 2's"."""
+    """ "the Greeks'", "Player 2's"."""
     named = who(state, seat)
     return f"{named}'" if named.endswith("s") else f"{named}'s"
 
 
 def do(state: State, seat: int, verb: str) -> str:
-    """A player who does something: "the Greeks lose", "Seat 2 loses"."""
+    """A player who does something: "the Greeks lose", "Player 2 loses"."""
     return f"{who(state, seat)} {agree(TWO if _by_decks(state) else 1, verb)}"
 
 
@@ -222,3 +227,9 @@ def result(state: State) -> Line:
     rival = do(state, 1 - seat, "have") if state.players == TWO else "the last rival has"
     text = f"{do(state, seat, 'win')}: {rival} no {lacks}."
     return Line(capital(text), "winning", seat_side(state, seat))
+
+
+def decided(state: State) -> tuple[str, ...]:
+    """On which turn it ended, and what everybody had then."""
+    points = [f"{seat_name(state, seat)} with {state.sp[seat]}" for seat in range(state.players)]
+    return f"It ended on turn {state.turns}.", f"State Points at the end: {listed(points)}."

@@ -31,6 +31,7 @@ VERBS = synonyms(
 ) | synonyms(discard="drop", sacrifice="offer", choose="name", store="keep", pay="with", draws="draw")
 ATTACKS = re.compile(r"(.+?) (?:attacks|fights|hits) (.+)")
 PAYING = re.compile(r"(play .+?) (?:paying|for|with) (.+)")
+PLAYER = re.compile(r"\bplayer(?= \d)")  # as people say it; the notation says seat
 MOST_SPLITS = 4  # names that may hold the word in the middle of a move
 MOST_STARS = 4  # that are read in any order; the rules take payments in theirs (C21)
 BETWEEN = re.compile(r" ?, ?(?:and )?| and ")
@@ -49,7 +50,7 @@ WHOLE = (
 
 def read(state: State, text: str) -> list[int]:
     """action The actions that a text means: one step, a whole move, or several steps with commas between."""
-    said = _usual(plain(text))
+    said = PLAYER.sub("seat", _usual(plain(text)))
     step = _step(state, said)
     if step is not None:
         return [step]

@@ -24,6 +24,11 @@ HOMES = {card.COMMAND: "into the Command Zone", card.EFFECT: "into the Effect Zo
 
 def narrate(before: State, action: int, after: State) -> list[Line]:
     """action What happened in one step, told from two views of it."""
+    return [line for _, lines in told_in_pieces(before, action, after) for line in lines]
+
+
+def told_in_pieces(before: State, action: int, after: State) -> list[tuple[Piece, list[Line]]]:
+    """3.4 The same piece by piece: the deed, and then each piece of what followed, or all that followed as one."""
     step = retracing.retraced(before, action, after)
     what, deed = step.deed.what, step.deed
     if what == job.DRAW:
@@ -31,8 +36,8 @@ def narrate(before: State, action: int, after: State) -> list[Line]:
     else:
         lines = DEEDS[what](deed.old, step.action, deed.new)
     if step.whole:
-        return [*lines, *(told for piece in step.pieces for told in happenings.followed(piece))]
-    return [*lines, *_compared(deed, after)]
+        return [(deed, lines), *((piece, happenings.followed(piece)) for piece in step.pieces)]
+    return [(deed, lines), (deed._replace(old=deed.new, new=after), _compared(deed, after))]
 
 
 def _name(view: State, title: int) -> str:
@@ -240,7 +245,7 @@ def _compared(deed: Piece, after: State) -> list[Line]:
     lines += happenings.out(old, after, "nothing left", "C23")
     if after.turns != old.turns and after.outcome == old.outcome:
         text = f"Turn {after.turns}: {names.who(after, after.turn)}."
-        lines.append(Line(text, "1.3", names.seat_side(after, after.turn), beat=True))
+        lines.append(Line(text, "1.3", names.seat_side(after, after.turn)))
     return [*lines, *happenings.ending(old, after)]
 
 

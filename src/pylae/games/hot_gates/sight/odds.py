@@ -273,7 +273,7 @@ def _told(end: End, second: bool) -> str:
 
 def _tone(end: End) -> Tone:
     if end.first == STANDS or end.game == FLANKED:
-        return Tone.LOSS
+        return Tone.DEFEAT
     return Tone.TRIUMPH if end.game == WON or end.second == BEATEN else Tone.GAIN
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylae.core.game import Line
-from pylae.core.wording import many
+from pylae.core.wording import capital, many
 from pylae.games.hot_gates.data import board, cards
 from pylae.games.hot_gates.options import RANDOM
 from pylae.games.hot_gates.rules import agenda, endings, job, window
@@ -156,3 +156,12 @@ def result(state: State) -> Line:
         for seat in range(state.players)
     )
     return Line(f"{text} {names}. Together you have {many(found, 'laurel')}.", rule, "greek")
+
+
+def decided(state: State) -> tuple[str, ...]:
+    """How many had fallen, and how far the enemy had come over the mountain."""
+    fallen = capital(many(sum(state.fallen), "Persian card"))
+    if state.outcome == endings.FLANKED:
+        return (f"{fallen} had fallen by then, with {state.deck or 'none'} still in the day decks.",)
+    steps = state.track or state.defeat_space
+    return (f"{fallen} had fallen by then, and the flanking force was at step {state.flank} of {steps}.",)

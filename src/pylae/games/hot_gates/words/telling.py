@@ -295,7 +295,7 @@ def _arrows(before: State, action: int, after: State) -> list[Line]:
     )  # whose own card has left their hand
     for seat in range(before.players):
         if after.held[seat] + (seat == actor) < before.held[seat]:
-            lost = [kind for kind in range(cards.ATTACKS) if _on_table(after, kind) > _on_table(before, kind)]
+            lost = [kind for kind in range(cards.ATTACKS) if on_table(after, kind) > on_table(before, kind)]
             card = names.a_spartan(lost[0])
             return [_persian(f"The Archers strike: {_who(before, seat)} loses {card}.", "card.archers")]
     return [_persian("The Archers strike, but nobody has an attack card to lose.", "card.archers")]
@@ -323,7 +323,7 @@ def _warded_off(before: State, action: int) -> bool:
     return 0 <= at < cards.POSITIONS and behind == 1 and before.rear[at] == TURNED_BACK - cards.ARCHERS
 
 
-def _on_table(view: State, kind: int) -> int:
+def on_table(view: State, kind: int) -> int:
     """How many Spartan cards of a kind lie in the open."""
     return view.spent[kind] + view.used[kind] + (view.where > 0 and view.attack == kind)
 
@@ -372,7 +372,7 @@ def _is_announcement(action: int) -> bool:
 def _day(before: State, after: State) -> list[Line]:
     if names.day(after) == names.day(before) or after.outcome != endings.UNDECIDED:
         return []
-    return [Line(f"Day {DAYS[names.day(after) - 1]} begins.", "R6", "", beat=True)]
+    return [Line(f"Day {DAYS[names.day(after) - 1]} begins.", "R6", "")]
 
 
 def _end(before: State, after: State) -> list[Line]:

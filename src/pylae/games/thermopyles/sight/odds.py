@@ -72,7 +72,7 @@ def last_retreat(view: State) -> Odds | None:
     """end.1 A retreat is a risk only where it loses the game, and where it is a choice."""
     if view.location + 1 < cards.LOST_LOCATION or not view.hand[view.turn]:
         return None
-    lost = OddsRow("retreat", {"the pass is lost": Fraction(1)}, {}, {"the pass is lost": Tone.LOSS})
+    lost = OddsRow("retreat", {"the pass is lost": Fraction(1)}, {}, {"the pass is lost": Tone.DEFEAT})
     return Odds("A retreat from the last place that can be held", "end.1", (lost,), besides=f"{LOSES} now")
 
 
@@ -141,7 +141,7 @@ def told(end: End) -> str:
 def tone(end: End) -> Tone:
     """A charge without effect is a defeat; what is annihilated counts for the end of the game (end.4)."""
     if end.game == LOSES or not end.first:
-        return Tone.LOSS
+        return Tone.DEFEAT
     return Tone.TRIUMPH if end.game == WINS or "annihilated" in end else Tone.GAIN
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pylae.core.game import Line
-from pylae.core.piles import cards_in
+from pylae.core.piles import cards_in, size
+from pylae.core.wording import capital, many
 from pylae.games.thermopyles.data import cards
 from pylae.games.thermopyles.rules import common, end, endings, phase
 from pylae.games.thermopyles.rules.state import State
@@ -82,6 +83,18 @@ def result(state: State) -> Line:
     """end How it ended."""
     text, rule = ENDING_TEXTS[state.outcome]
     return Line(text, rule, "greek" if end.won(state) else "persian")
+
+
+def decided(state: State) -> tuple[str, ...]:
+    """How many fell, and where the battle stood."""
+    fallen = many(size(state.graveyard), "Persian force", "lie")
+    left = size(state.persian_deck)
+    coming = f"{left or 'none'} {'was' if left == 1 else 'were'} still to come"
+    graveyard = f"{capital(fallen)} in the Graveyard, where {cards.GRAVEYARD_GOAL} win; {coming}."
+    if state.location == cards.LOST_LOCATION:
+        return (graveyard,)
+    place = location_name(state.location)
+    return graveyard, f"The battle stood at {place}, with {many(state.support, 'support')} left."
 
 
 def persian_name(card: int) -> str:

@@ -64,7 +64,9 @@ def _tell_die(before: State, action: int, after: State) -> list[Line]:
     face = action + 1
     total = before.strength + face
     kind = "The location" if names.is_location_die(before) else "A support"
-    line = Line(f"{kind} die shows {face}: strength {total}.", names.section(before), "greek", (face,))
+    text = f"{kind} die shows {face}: strength {total}."
+    together = f"{kind.removeprefix('A ').capitalize()} dice show {{dice}}: strength {{last}}."
+    line = Line(text, names.section(before), "greek", (face,), together=together, name=str(total))
     return [line, *_tell_combat(before, after, total)]
 
 

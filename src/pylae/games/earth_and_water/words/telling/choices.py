@@ -72,7 +72,7 @@ NOES: dict[int, Callable[[State, State], list[Line]]] = {
 def _tell_draw(old: State, action: int, new: State) -> list[Line]:
     side = old.actor
     drawn = cards_in(new.hand[side] & ~old.hand[side])
-    what = voice.card_words(old, side, drawn[0]) if action != HIDDEN and drawn else "a card"
+    what = voice.card_name(old, side, drawn[0]) if action != HIDDEN and drawn else "a card"
     return [voice.say(f"{atlas.SIDE_NAMES[side]} draws {what}.", "5.4", side)]
 
 
@@ -116,19 +116,19 @@ def _tell_king_cube(old: State, action: int, new: State) -> list[Line]:
 def _tell_keep(old: State, action: int, new: State) -> list[Line]:
     kept = cards_in(new.hand[atlas.PERSIA])
     what = (
-        voice.card_words(old, atlas.PERSIA, kept[0])
+        voice.card_name(old, atlas.PERSIA, kept[0])
         if kept
         else "a card"
         if common.hand_size(new, atlas.PERSIA)
         else "no card"
     )
     lost = common.discards(new) & ~common.discards(old)
-    discarded = f" and discards {voice.card_numbers(lost)}" if lost else ""
+    discarded = f" and discards {voice.card_names(old, atlas.PERSIA, lost)}" if lost else ""
     return [voice.say(f"Persia keeps {what}{discarded}.", "8.1", atlas.PERSIA)]
 
 
 def _tell_shed(old: State, action: int, new: State) -> list[Line]:
-    text = f"Greece discards {voice.card_words(old, atlas.GREECE, action - act.CARD)}."
+    text = f"Greece discards {voice.card_name(old, atlas.GREECE, action - act.CARD)}."
     return [voice.say(text, "8.1", atlas.GREECE)]
 
 
@@ -138,12 +138,16 @@ def _tell_shed(old: State, action: int, new: State) -> list[Line]:
 def _tell_turn(old: State, action: int, new: State) -> list[Line]:
     side, name = old.turn, atlas.SIDE_NAMES[old.turn]
     if action < act.EVENT:
-        lines = [voice.say(f"{name} plays card {action - act.MOVE + 1} for a movement.", "6.3", side)]
+        lines = [
+            voice.say(
+                f"{name} plays {voice.card_name(old, side, action - act.MOVE)} for a movement.", "6.3", side
+            )
+        ]
         nobody = voice.say("No army can march and no fleet can sail.", "R21", side)
         return [*lines, nobody] if new.phase == phase.TURN_OVER else lines
     card = action - act.EVENT
     event, rule = cards.CARDS * side + card, f"card.{card + 1}"
-    lines = [voice.say(f"{name} plays card {card + 1}: {spelling.event_name(old, event)}.", rule, side)]
+    lines = [voice.say(f"{name} plays {spelling.event_name(old, event)}.", rule, side)]
     if not events.has_effect(old, event):
         return [*lines, voice.say("It has no effect.", "R20", side)]
     if event == cards.LEONIDAS:
@@ -180,13 +184,13 @@ def _event_words(old: State, event: int, new: State) -> str:
 
 
 def _oracle_words(old: State, new: State) -> str:
-    """card.7 The hand that is discarded, by number where it does not vanish in a new deck at once."""
+    """card.7 The hand that is discarded, by name where it does not vanish in a new deck at once."""
     drawn = many(new.to_draw, "card")
     held = common.hand_size(old, atlas.GREECE) - 1
     if held == 0:
         return f"Greece draws {drawn}."
     shown = common.discards(new) & ~common.discards(old) & ~(1 << cards.ORACLE)
-    what = voice.card_numbers(shown) if size(shown) == held else many(held, "card")
+    what = voice.card_names(old, atlas.GREECE, shown) if size(shown) == held else many(held, "card")
     return f"Greece discards {what} and draws {drawn}."
 
 
@@ -251,18 +255,18 @@ def _tell_levy(old: State, action: int, new: State) -> list[Line]:
 
 
 def _tell_choice(old: State, action: int, new: State) -> list[Line]:
-    text = f"Hippias betrays {voice.card_words(old, atlas.GREECE, action - act.CARD)}; it is discarded."
+    text = f"Hippias betrays {voice.card_name(old, atlas.GREECE, action - act.CARD)}; it is discarded."
     return [voice.say(text, "card.9", atlas.PERSIA)]
 
 
 def _tell_banishment(old: State, action: int, new: State) -> list[Line]:
     lost = lowest(common.discards(new) & ~common.discards(old))
-    text = f"Ostracism costs Greece {voice.card_words(old, atlas.GREECE, lost)}."
+    text = f"Ostracism costs Greece {voice.card_name(old, atlas.GREECE, lost)}."
     return [voice.say(text, "card.6", atlas.PERSIA)]
 
 
 def _tell_pacifying(old: State, action: int, new: State) -> list[Line]:
-    text = f"Persia discards {voice.card_words(old, atlas.PERSIA, action - act.CARD)}."
+    text = f"Persia discards {voice.card_name(old, atlas.PERSIA, action - act.CARD)}."
     return [voice.say(text, "card.16", atlas.PERSIA)]
 
 
@@ -275,7 +279,11 @@ def _tell_peace(old: State, action: int, new: State) -> list[Line]:
     if face <= old.die[atlas.GREECE][0]:
         return [line, voice.say("Sparta makes no separate peace.", "card.10", atlas.GREECE)]
     lost = common.discards(new) & ~common.discards(old)
-    loss = f"Greece loses {voice.card_numbers(lost)}" if lost else "Greece holds no Spartan card"
+    loss = (
+        f"Greece loses {voice.card_names(old, atlas.GREECE, lost)}"
+        if lost
+        else "Greece holds no Spartan card"
+    )
     seen = ", and Persia has seen its hand"
     return [line, voice.say(f"Sparta makes a separate peace: {loss}{seen}.", "card.10", atlas.PERSIA)]
 
@@ -288,7 +296,7 @@ def _tell_answer(old: State, action: int, new: State) -> list[Line]:
     event, rule = cards.CARDS * side + card, f"card.{card + 1}"
     lines = [
         voice.say(
-            f"{atlas.SIDE_NAMES[side]} answers with card {card + 1}: {spelling.event_name(old, event)}.",
+            f"{atlas.SIDE_NAMES[side]} answers with {spelling.event_name(old, event)}.",
             rule,
             side,
         )
@@ -348,7 +356,9 @@ def _tell_retreat(old: State, action: int, new: State) -> list[Line]:
 
 def _tell_die(old: State, action: int, new: State) -> list[Line]:
     face, side = action + 1, old.rolling
-    return [voice.say(f"{atlas.SIDE_NAMES[side]} rolls {face}.", spelling.section(old), side, (face,))]
+    name = atlas.SIDE_NAMES[side]
+    together = f"{name} rolls {{dice}}."
+    return [voice.say(f"{name} rolls {face}.", spelling.section(old), side, (face,), together=together)]
 
 
 def _tell_starving(old: State, action: int, new: State) -> list[Line]:

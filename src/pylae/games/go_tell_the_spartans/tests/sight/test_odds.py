@@ -200,9 +200,9 @@ def assert_own(state: State, found: Odds, truth: Mapping[str, Fraction], sides: 
     assert own.seat == sequence.mover(state)
     assert own.chance == sum((part for outcome, part in truth.items() if better(outcome)), Fraction(0))
     assert own.of == (odds.BETTER if len(sides) == 2 else "they lose a step or more")
-    assert {outcome for outcome, tone in found.rows[0].tones.items() if tone == Tone.GAIN} == {
-        outcome for outcome in truth if better(outcome)
-    }
+    assert {
+        outcome for outcome, tone in found.rows[0].tones.items() if tone in (Tone.GAIN, Tone.TRIUMPH)
+    } == {outcome for outcome in truth if better(outcome)}
 
 
 def assert_fire(state: State, action: int) -> OddsRow:

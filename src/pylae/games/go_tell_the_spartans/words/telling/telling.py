@@ -6,8 +6,6 @@ phases. Where the fog of war hides what the step was, `fog` tells what is seen o
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pylae.core import telling
 from pylae.core.chance import HIDDEN
 from pylae.core.game import Line
@@ -31,10 +29,6 @@ def narrate(before: State, action: int, after: State) -> list[Line]:
         lines = _tell_in_fog(before, action, after)
     else:
         lines = _tell_stages(retrace(before, action), action)
-    if lines and (
-        before.phase == phase.MELEE_DIE or (before.phase == phase.DRIVE and before.area != after.area)
-    ):
-        lines[0] = replace(lines[0], beat=True)
     if after.phase == phase.FINISHED:
         lines.append(names.result(after))
     return lines

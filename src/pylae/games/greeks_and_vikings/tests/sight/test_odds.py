@@ -43,7 +43,7 @@ def told(war: Table, action: int) -> str:
     ("field", "outcome", "tone"),
     [
         ("", "your opponent loses Rollo and 6", Tone.GAIN),
-        ("paris", "you lose 3, your opponent loses Rollo and 6", Tone.BOTH),
+        ("paris", "you lose 3, your opponent loses Rollo and 6", Tone.EVEN),
     ],
 )
 def test_r32_what_the_attack_of_the_sheet_leads_to_is_told(field: str, outcome: str, tone: Tone):
@@ -55,7 +55,7 @@ def test_r32_what_the_attack_of_the_sheet_leads_to_is_told(field: str, outcome: 
     ("theirs", "target", "outcome", "tone"),
     [
         (Side("wall"), "wall", "you lose plain0 and 3", Tone.LOSS),
-        (Side("plain1"), "plain1", "you lose plain0, your opponent loses plain1", Tone.BOTH),
+        (Side("plain1"), "plain1", "you lose plain0, your opponent loses plain1", Tone.EVEN),
         (Side("weak"), "weak", "your opponent loses weak and 1", Tone.GAIN),
         (Side(), B, "your opponent loses 2", Tone.GAIN),
         (Side(sp=1), B, "your opponent loses 1, and the game is over", Tone.TRIUMPH),
@@ -122,7 +122,7 @@ def test_1_6_what_is_told_is_what_really_happens():
         asked = after.jobs > 0 and agenda.part(after, agenda.WHAT) > job.ENDING
         assert ("then" in said) == asked
         me, losses = state.turn, Counter[int]()
-        for who, number in re.findall(r"(you|your opponent|Seat \d) loses? (?:[^,]* and )?(\d+)", said):
+        for who, number in re.findall(r"(you|your opponent|Player \d) loses? (?:[^,]* and )?(\d+)", said):
             losses[me if who == "you" else 1 - me if "opp" in who else int(who[-1]) - 1] = int(number)
         for player in range(state.players):
             assert max(0, state.sp[player] - after.sp[player]) == losses[player]

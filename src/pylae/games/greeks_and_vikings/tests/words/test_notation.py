@@ -149,6 +149,7 @@ def test_multiplayer_a_rivals_combatant_is_named_with_its_seat():
     told = [spell(war.state, action) for action in war.legal()]
     assert told == ["done", "attack Seat 2's Rollo with Hoplite", "attack Seat 3's Rollo with Hoplite"]
     assert read(war.state, "attack seat 3 rollo with hop") == [war.legal()[2]]
+    assert read(war.state, "attack player 3's rollo with hop") == [war.legal()[2]]
     direct = table(Side("hoplite"), Side(), Side("rollo"), phase=job.BATTLE)
     assert read(direct.state, "attack seat 2's state points with hoplite") == [direct.attack("hoplite", B)]
 

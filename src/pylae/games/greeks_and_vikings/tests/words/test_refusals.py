@@ -177,7 +177,10 @@ def test_r29_a_full_hand_draws_nothing():
 def test_r35_nobody_attacks_who_is_out():
     war = table(Side("hoplite"), Side("rollo"), Side(), **FIGHT)
     war.state.alive[2] = 0
-    assert refused(war, "attack seat 3's state points with hoplite") == ("Seat 3 is out of the game.", "R35")
+    assert refused(war, "attack seat 3's state points with hoplite") == (
+        "Player 3 is out of the game.",
+        "R35",
+    )
     assert refused(war, "attack seat 7's rollo with hoplite")[1] == "R35"
 
 

@@ -28,11 +28,11 @@ def seen(state, seat: int):
 def test_multiplayer_seats_are_called_by_their_decks_in_a_duel_and_by_number_else():
     duel, three = fresh().state, fresh(players=3).state
     assert [names.seat_name(duel, seat) for seat in range(2)] == ["Greeks", "Vikings"]
-    assert [names.seat_name(three, seat) for seat in range(3)] == ["Seat 1", "Seat 2", "Seat 3"]
+    assert [names.seat_name(three, seat) for seat in range(3)] == ["Player 1", "Player 2", "Player 3"]
     turned = fresh({"deck 1": "viking", "deck 2": "greek"}).state
     assert [names.seat_side(turned, seat) for seat in range(2)] == ["viking", "greek"]
     mirror = fresh({"deck 1": "viking"}).state
-    assert names.seat_name(mirror, A) == "Seat 1"
+    assert names.seat_name(mirror, A) == "Player 1"
 
 
 def test_1_3_a_heading_names_turn_player_and_phase():
@@ -116,7 +116,7 @@ def test_c20_a_question_names_the_card_that_asks(side: Side, rival: Side, play: 
 def test_c19_an_opponent_is_asked_for_by_the_card():
     war = table(Side(hand="danegeld"), Side(), Side())
     war.do(war.play("danegeld"))
-    assert asked(war) == ("Seat 1: Danegeld: which opponent?", "C19")
+    assert asked(war) == ("Player 1: Danegeld: which opponent?", "C19")
 
 
 # Letters and piles

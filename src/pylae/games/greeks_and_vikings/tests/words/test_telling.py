@@ -273,8 +273,8 @@ def test_1_7_the_end_is_told_with_its_reason():
 def test_r30_who_cannot_draw_is_told_to_be_out():
     war = table(Side(), Side(hand="thor", deck=""), Side())
     said = told(war, act.STOP, act.STOP)
-    assert "Seat 2 has no card to draw: out of the game." in said
-    assert said[-1] == "Turn 7: Seat 3."
+    assert "Player 2 has no card to draw: out of the game." in said
+    assert said[-1] == "Turn 7: Player 3."
 
 
 def test_r39_who_does_not_fight_comes_to_the_end_at_once():
