@@ -38,6 +38,7 @@ from pylae.terminal.arguments import (
     wanted,
 )
 from pylae.terminal.files import reason
+from pylae.web import owner
 
 if TYPE_CHECKING:
     from pylae.core.game import Game
@@ -57,6 +58,7 @@ app.add_typer(cards.cards)
 app.add_typer(cards.deck)
 app.add_typer(studying.study)
 app.add_typer(strength.app)
+app.add_typer(owner.app)
 
 
 class Theme(StrEnum):
@@ -210,6 +212,43 @@ def play(
         interactive=sys.stdin.isatty() and sys.stdout.isatty(),
     )
     raise typer.Exit(table.run())
+
+
+@app.command(epilog=example("learn thermopyles"))
+def learn(game: GameName) -> None:
+    """Plays the guided first game of a game line by line, and then goes on freely against the computer."""
+    from pylae.core.lessons import lesson_of
+    from pylae.terminal import learning, seating, thinking
+    from pylae.terminal.line import LineTable
+
+    lesson = lesson_of(shelf.load(game))
+    if lesson is None:
+        raise ValueError(f"{game} has no guided first game; there are those of {', '.join(taught())}.")
+    write, read = streams.printer(), streams.reader()
+    write(f"{lesson.game.about.title}: a guided first game of about {lesson.minutes} minutes.")
+    try:
+        match = learning.learn(lesson, read, write)
+    except EOFError:
+        write("The input ended before the lesson did.")
+        raise typer.Exit(1) from None
+    if match is None:
+        write("Until another time.")
+        return
+    others = set(range(len(match.seats))) - {lesson.seat}
+    seating.seat_bots(match, dict.fromkeys(others, Policy.HEURISTIC))
+    write("From here on you play freely: 'help' tells more.\n")
+    thinking.expect(match)
+    interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    raise typer.Exit(
+        LineTable(match, read, write, offer_save=sys.stdin.isatty(), interactive=interactive).run()
+    )
+
+
+def taught() -> list[str]:
+    """The games that have a guided first game."""
+    from pylae.core.lessons import lesson_of
+
+    return [game.name for game in shelf.every()[0] if lesson_of(game)]
 
 
 @app.command(epilog=example("sim thermopyles --games 100000 --policy heuristic --jobs 2"))

@@ -14,6 +14,9 @@
     …
     end of 44 steps  d41d8cd98f00b204
 
+Where a guided first game has chosen the first steps, dice and cards among them, the header says so: `lesson: 23`.
+A game that its people ended before its rules did says how: `ended: Persia resigns. Greece wins.`
+
 A step belongs to the seat that took it, also where another was asked: `12  seat 2  cliffs north`.
 
 Of a table with data of its own the header names them and their digest, and their lines stand before the first step:
@@ -25,7 +28,7 @@ Of a table with data of its own the header names them and their digest, and thei
     data cards  title = "Hoplite"  5ac0
 
 The last word of each line is a check over everything above it: an edited line is found where it was edited, and a record
-without its last line is known to be cut off. A record without bots, physical dice and data begins with "Pylae record 1": programs
+without its last line is known to be cut off. A record without bots, physical dice, data and such an end begins with "Pylae record 1": programs
 that know nothing else read it, and refuse a table they could not restore.
 """
 
@@ -51,10 +54,12 @@ from pylae.core.options import settle
 from pylae.core.table_data import TableData, check_texts, slots_of
 
 FORMAT = "Pylae record 1"
-FORMAT_WITH_TABLE = "Pylae record 2"  # tells also of bots, physical dice and cards, and data of the table
+FORMAT_WITH_TABLE = (
+    "Pylae record 2"  # tells also of bots, physical dice and cards, data, and how people ended it
+)
 KEYS = {
     FORMAT: r"game|version|option .+|seat [0-9]+|position|result",
-    FORMAT_WITH_TABLE: r"game|version|option .+|seat [0-9]+|bot [1-9][0-9]?|physical|data|data .+|position|result",
+    FORMAT_WITH_TABLE: r"game|version|option .+|seat [0-9]+|bot [1-9][0-9]?|physical|lesson|data|data .+|position|result|ended",
 }  # what the lines of a header may begin with
 CUT_OFF = "the record is cut off here; its last line is missing"
 
@@ -70,18 +75,25 @@ class RecordError(ValueError):
 def dumps(match: Match, version: str) -> str:
     """The record of a match."""
     data = _data_named(match.state.table_data)
-    first = FORMAT_WITH_TABLE if match.bots or match.physical or data else FORMAT
+    more = match.bots or match.physical or match.lesson or data or match.ended
+    first = FORMAT_WITH_TABLE if more else FORMAT
     header = [first, f"game: {match.game.name}", f"version: {version}"]
     header += [f"option {name}: {word}" for name, word in match.options.items()]
     header += [f"seat {number}: {name}" for number, name in enumerate(match.seats, 1)]
     header += [f"bot {seat + 1}: {policy}" for seat, policy in match.bots.items()]
     if match.physical:
         header.append("physical: yes")
+    if match.lesson:
+        header.append(
+            f"lesson: {match.lesson}"
+        )  # so many steps were chosen beforehand, dice and cards among them
     header += data
     if not match.from_setup:
         header.append(f"position: {encode(match.game, match.positions[0])}")
     if match.over:
         header.append(f"result: {match.ending}")
+    if match.ended:
+        header.append(f"ended: {match.ended}")
     check = hashlib.sha256("\n".join(header).encode())
     body = [f"data {slot}  {line}" for slot, text in match.data.items() for line in text.split("\n")]
     body += [f"{number}  {_who(step.mover)}  {step.text}" for number, step in enumerate(match.steps, 1)]
@@ -291,12 +303,22 @@ def _replay(match: Match, at: int, body: str) -> None:
         raise RecordError(at, f"{text!r} is a move of {len(steps)} steps; each has its own line")
 
 
+def _steps_of_lesson(header: dict[str, tuple[int, str]], steps: int) -> int:
+    """How many steps a lesson has chosen; a game without one has no such line."""
+    at, word = header.get("lesson", (1, "0"))
+    if not re.fullmatch(r"[0-9]{1,6}", word) or int(word) > steps:
+        raise RecordError(at, f"lesson is a number of steps up to {steps}; it cannot be {word!r}")
+    return int(word)
+
+
 def _finish(match: Match, header: dict[str, tuple[int, str]]) -> None:
     """The result must be the one the header names; then chance rolls by itself again, unless it is physical."""
     at, result = header.get("result", (1, ""))
     if result != match.ending:
         raise RecordError(at, "the result in the header is not the one of this game")
     match.physical = "physical" in header
+    match.lesson = _steps_of_lesson(header, len(match.steps))
+    match.ended = header.get("ended", (1, ""))[1]
 
 
 def _who(mover: int) -> str:

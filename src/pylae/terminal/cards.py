@@ -150,7 +150,7 @@ def draft_decks(
 def _asked(drafted: Draft, ask: Callable[[str], str], write: Callable[[str], None]) -> bool:
     """Asks one player for one card; False where they leave."""
     seat = drafted.chooser
-    write(f"\nSeat {seat + 1} has {many(drafted.taken[seat], 'card')} and takes one of these:")
+    write(f"\nPlayer {seat + 1} has {many(drafted.taken[seat], 'card')} and takes one of these:")
     for number, line in enumerate(drafted.row, 1):
         write(f"{number:>3}. {line}")
     while True:
@@ -166,7 +166,7 @@ def _asked(drafted: Draft, ask: Callable[[str], str], write: Callable[[str], Non
         named = [at for at, line in enumerate(drafted.row) if said and plain(line).startswith(said)]
         at = int(said) - 1 if said.isdecimal() and len(said) < 3 else named[0] if named else -1
         if at in range(len(drafted.row)):
-            write(f"Seat {seat + 1} takes {drafted.take(at)}.")
+            write(f"Player {seat + 1} takes {drafted.take(at)}.")
             return True
         write(f"There is no {quoted(said)} in the row. Type a number, the beginning of a name, hint or quit.")
 

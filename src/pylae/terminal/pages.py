@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from pylae.core.options import player_words
+from pylae.core.options import Option, player_words
 from pylae.core.rulebook import SPEAKING, Rulebook, Section
 from pylae.core.table_data import slots_of
 from pylae.terminal import streams
@@ -28,8 +28,7 @@ def tell_game(game: Any) -> None:
         write(f"How even: {about.balance}")
     write("\nOptions, as --option NAME=VALUE:")
     for option in game.options:
-        write(f"  {option.name}: {', '.join(option.values)} (without it: {option.word(option.default)})")
-        write(f"      {option.text} ({option.section})")
+        write("\n".join(option_lines(option)))
     write("\nBots, as --bot SEAT=NAME, from the weakest to the strongest:")
     for policy, sentence in sentences(game).items():
         write(f"  {policy}: {sentence}")
@@ -37,6 +36,20 @@ def tell_game(game: Any) -> None:
         write("\nData of your own, as --data NAME=FILE:")
     for slot in slots:
         write(f"  {slot.name}: {slot.text}{' Required.' if slot.required else ''}")
+
+
+def option_lines(option: Option) -> Iterator[str]:
+    """An option: what it is called, how it is written, and what each of its values means."""
+    yield f"  {option.title} ({option.section})"
+    yield f"      {option.name}={'|'.join(option.values)}, usually {option.word(option.default)}"
+    if option.is_flag:
+        yield f"      yes: {option.values['yes'].text}"
+        yield f"      no: {option.values['no'].text}"
+        return
+    yield f"      {option.text}"
+    for word, value in () if option.counts else option.values.items():
+        title = "" if word == value.title else f" {value.title}."
+        yield f"      {word}:{title} {value.text}"
 
 
 def for_how_many(game: Any) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pylae.core.game import Line, Odds, Pile, Prompt
 from pylae.core.match import Match
 from pylae.core.odds import percent
+from pylae.core.options import changed
 from pylae.core.wording import many
 
 if TYPE_CHECKING:
@@ -105,8 +106,10 @@ def result_lines(match: Match) -> Iterator[str]:
 
 
 def options_text(match: Match) -> str:
-    """The options of a match in a row."""
-    return ", ".join(f"{name} {word}" for name, word in match.options.items())
+    """The number of players, and the options that are not as usual, in a row."""
+    players = f"{match.options['players']} {'player' if match.options['players'] == '1' else 'players'}"
+    unusual = changed(match.game.options, match.options)
+    return ", ".join([players, *(option.told(match.options[option.name]) for option in unusual)])
 
 
 def summary_lines(title: str, summary: Summary) -> Iterator[str]:
