@@ -133,7 +133,7 @@ def analyse(
             progress(done)
 
     share = partial(shared_out, jobs, done=count, cancelled=cancelled or (lambda: False))
-    questions = questions_of(match, None if match.over else reader)
+    questions = questions_of(match, None if is_done(match) else reader)
     judging = rollouts * JUDGING // 10 if questions else 0
     course = Course(match, reader, futures, rollouts - judging)
     course.estimate(share)
@@ -141,18 +141,23 @@ def analyse(
     return told(course, seed, rollouts, verdicts)
 
 
+def is_done(match: Match) -> bool:
+    """Whether nobody plays this game any more, so that all of it may be known: it is over, or its people have ended it."""
+    return match.over or bool(match.ended)
+
+
 def reader_of(match: Match, seat: int | None = None) -> int:
     """The seat whose chance to win is told: the one asked for, or the only person's, or the first; raises `ValueError`."""
     people = [number for number in range(len(match.seats)) if number not in match.bots]
     if not match.steps:
         raise ValueError("Nothing has happened in this game yet.")
-    if not match.over and len(people) > 1:
+    if not is_done(match) and len(people) > 1:
         raise ValueError(
             f"This game is not over: what {len(people)} people still play can be analysed at its end."
         )
     if seat is not None and seat not in range(len(match.seats)):
         raise ValueError(f"{seat + 1} is no seat; they go from 1 to {len(match.seats)}")
-    if not match.over and people and seat not in (None, people[0]):
+    if not is_done(match) and people and seat not in (None, people[0]):
         raise ValueError(
             "This game is not over: it can be analysed for the one who plays it, not for the machine."
         )
@@ -186,7 +191,7 @@ class Course:
         self.futures = futures
         self.rollouts = rollouts
         # What is hidden in an open game stays so.
-        self.eyes = NOBODY if match.over else reader
+        self.eyes = NOBODY if is_done(match) else reader
         self.stretches = list(self._stretches())
         self.batches: dict[int, Any] = {}  # by position: the mean of each batch
 

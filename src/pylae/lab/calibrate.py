@@ -38,7 +38,8 @@ def calibrate(
     game: Game, strongest: Manner, gentle: Manner, options: Mapping[str, object] | None = None, *, steps: int = 6,
     deals: int, seed: int, jobs: int, told: Callable[[Trial], None] | None = None,
 ) -> dict[str, Level]:  # fmt: skip
-    """The levels of a game: gentle ones as warm as is right, and the strongest in its own manner, all measured."""
+    """The levels of a game: gentle ones as warm as is right, and the strongest in its own manner, all measured; where all win
+    together the game's own player too."""
     start = Table(game, options).start
     against = rivals(game, start)
     common = {"options": options, "deals": deals, "jobs": jobs}
@@ -57,10 +58,12 @@ def calibrate(
             cold, warm = (warmth, warm) if won > share * captain else (cold, warmth)
         found[name] = Level(name, gentle, round((cold * warm) ** 0.5, 4))
     found[Policy.STRATEGOS] = Level(Policy.STRATEGOS, strongest)
+    players = {name: word(level.manner, level.warmth) for name, level in found.items()}
+    if not against:  # between rivals the game's own player is the measure of the others
+        found[Policy.HEURISTIC] = Level(Policy.HEURISTIC, Manner())
+        players[Policy.HEURISTIC] = Policy.HEURISTIC
     return {
-        name: with_figures(
-            level, measured(game, word(level.manner, level.warmth), against, seed=seed + 1, **common)
-        )
+        name: with_figures(level, measured(game, players[name], against, seed=seed + 1, **common))
         for name, level in found.items()
     }
 
@@ -96,6 +99,8 @@ def written(levels: Mapping[str, Level], command: str) -> Iterator[str]:
             value = getattr(level, field.name)
             if field.name not in ("name", "manner") and value is not None:
                 yield f"{field.name} = {value}"
+        if not Policy(name).thinks:
+            continue
         yield f"[{name}.manner]"
         for field in fields(Manner):
             value = getattr(level.manner, field.name)

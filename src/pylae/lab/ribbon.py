@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from pylae.art import letters, svg, theme
+from pylae.art.travel import named
 from pylae.bots.network import ONE
 from pylae.core.game import WATCHER
 from pylae.core.match import Match
@@ -212,8 +213,6 @@ def legend(analysis: Analysis, width: float) -> Iterator[str]:
 def board(match: Match, at: int, tall: bool, prefix: str) -> str:
     """The board after a step; its names begin with a prefix of their own, since there are several on the page."""
     people = [seat for seat in range(len(match.seats)) if seat not in match.bots]
-    drawn = match.draw(people[0] if len(people) == 1 else WATCHER, at, tall).live()
-    drawn = re.sub(r'\bid="', f'id="{prefix}', drawn)
-    drawn = re.sub(r'(href="#|url\(#)', rf"\g<1>{prefix}", drawn)
+    drawn = named(match.draw(people[0] if len(people) == 1 else WATCHER, at, tall).live(), prefix)
     drawn = re.sub(r' (?:tabindex|data-[a-z]+)="[^"]*"', "", drawn)
     return drawn.replace('role="group"', 'role="img"', 1)
