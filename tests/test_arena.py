@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from pylae import cli, games
-from pylae.bots.levels import Level, chosen, levels
+from pylae.bots.company import sentences
+from pylae.bots.levels import chosen, levels, measured, read
 from pylae.bots.thinker import Judged, Manner, Thought
 from pylae.core.bots import BOTS, Policy
 from pylae.core.options import OptionError
@@ -155,6 +156,20 @@ def test_there_are_five_levels_and_each_is_stronger_than_the_last(game: str):
     assert all(level.strength(rules).startswith("wins ") for level in found.values())
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_where_all_win_together_the_games_own_player_has_its_place_among_the_levels(game: str):
+    rules = games.load(game)
+    found = measured(rules)
+    if not rules.about.cooperative:
+        assert "heuristic" not in found, "between rivals it is the measure of the others"
+        return
+    own = found["heuristic"]
+    assert not Policy("heuristic").thinks and "heuristic" not in levels(rules)
+    weaker, stronger = found["hoplite"].wins, found["strategos"].wins
+    assert own.wins and weaker and stronger and weaker < own.wins < stronger
+    assert sentences(rules)["heuristic"].endswith(f"wins {own.wins:.0%} of games alone".replace("%", " %"))
+
+
 def test_who_errs_takes_a_worse_action_the_less_often_the_more_it_loses():
     gains = ((1, 0.0), (2, -0.05), (3, -0.4))
     judged = tuple(Judged(action, 0.5 + gain, 0.0, gain, 0.0, 50) for action, gain in gains)
@@ -180,11 +195,8 @@ def test_calibrating_finds_a_warmth_and_writes_what_it_measured():
     )
     assert [trial.level for trial in trials] == ["shepherd", "skirmisher", "hoplite"]
     assert all(calibrate.COLDEST < level.warmth < calibrate.WARMEST for level in list(found.values())[:3])
-    import tomllib
-
-    data = tomllib.loads("\n".join(calibrate.written(found, "a command")))
-    again = {name: Level(name, Manner(**table.pop("manner")), **table) for name, table in data.items()}
-    assert again == found
+    assert read("\n".join(calibrate.written(found, "a command"))) == found
+    assert found["heuristic"].games == 4, "the game's own player is measured on the same deals"
 
 
 # Generations

@@ -93,7 +93,7 @@ def test_what_a_seat_cannot_know_does_not_change_what_its_bot_does(
 def test_strength_is_told_where_it_was_measured(monkeypatch: pytest.MonkeyPatch):
     game = games.load("thermopyles")
     measured = {"strategos": Level("strategos", Manner(), wins=0.42, games=2000)}
-    monkeypatch.setattr("pylae.bots.company.levels", lambda game: measured)
+    monkeypatch.setattr("pylae.bots.company.measured", lambda game: measured)
     assert sentences(game)["strategos"] == "Strategos (bot), thinks ahead: wins 42 % of games alone"
     assert (
         sentences(game)["shepherd"] == "Shepherd (bot), is new to this" and strength(game, "shepherd") == ""
@@ -230,7 +230,7 @@ def test_a_game_that_left_things_out_has_company_too(workshop: Workshop):
     from pylae.core.defaults import complete
     from tests import horns
 
-    game = complete(horns, {"draw": plain.draw, "cover": plain.cover})
+    game = complete(horns, {"draw": plain.draw, "cover": plain.cover, "cup": plain.cup})
     assert set(sentences(game)) == set(BOTS)
     match = Match(game, seed=1)
     assert isinstance(advise(game, match.state, Policy.STRATEGOS, generator(1)), Choice)

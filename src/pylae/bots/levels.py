@@ -22,7 +22,7 @@ FINE = 1 << 20  # of a weight by which a level chooses
 
 @dataclass(frozen=True)
 class Level:
-    """One who thinks ahead: in which manner, how much it errs (0: never), and how strong it was found to be."""
+    """A player: in which manner it thinks, how much it errs (0: never), and how strong it was found to be."""
 
     name: str
     manner: Manner
@@ -49,16 +49,28 @@ UNMEASURED = {Policy.SHEPHERD: 0.2, Policy.SKIRMISHER: 0.1, Policy.HOPLITE: 0.05
 
 
 @cache
-def levels(game: Game) -> dict[str, Level]:
-    """The levels of a game by name; a game without a file has them too, not measured."""
+def measured(game: Game) -> dict[str, Level]:
+    """Everybody whom a game's file speaks of, by name: those who think ahead and, where all win together, the game's own
+    player, who answers at once. A game without a file has levels too, not measured."""
     path = levels_file(game)
     if not path.exists():
         return {
             name: Level(name, Manner(rollouts=200, halving=not warmth), warmth)
             for name, warmth in UNMEASURED.items()
         }
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {name: Level(name, Manner(**table.pop("manner")), **table) for name, table in data.items()}
+    return read(path.read_text(encoding="utf-8"))
+
+
+def read(text: str) -> dict[str, Level]:
+    """The players of a `levels.toml`."""
+    data = tomllib.loads(text)
+    return {name: Level(name, Manner(**table.pop("manner", {})), **table) for name, table in data.items()}
+
+
+@cache
+def levels(game: Game) -> dict[str, Level]:
+    """Those who think ahead."""
+    return {name: level for name, level in measured(game).items() if Policy(name).thinks}
 
 
 def chosen(thought: Thought, warmth: float, seed: int) -> int:
