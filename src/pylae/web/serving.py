@@ -21,6 +21,7 @@ from pylae.web.settings import Settings
 from pylae.web.store import Store
 
 FIRST_PORT, PORTS = 8000, 20  # without a port of one's own the first free one of these is taken
+DOORSTEP = "pylae.web.doorstep:Doorstep"
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -57,6 +58,7 @@ def serve(
         access_log=False,
         server_header=False,
         proxy_headers=False,  # the guard decides whose word counts
+        http=DOORSTEP,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # messages are compressed once for all who get them
         timeout_graceful_shutdown=3,
