@@ -1,0 +1,49 @@
+"""Rounds: what a worker does now and then, whoever is here. All of it may be done by several workers, or twice."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+
+from pylae.web import lobby, notices
+from pylae.web.database import StoreError
+from pylae.web.hall import Hall
+from pylae.web.hooks import Messenger
+
+TIDY_EVERY = 600.0  # seconds
+TELL_EVERY = 30.0
+
+log = logging.getLogger("pylae")
+
+
+class Rounds:
+    """The rounds of one worker, as long as its server is open."""
+
+    def __init__(self, hall: Hall, messenger: Messenger) -> None:
+        self.hall = hall
+        self.messenger = messenger
+        self.tasks: list[asyncio.Task[None]] = []
+
+    def begin(self) -> None:
+        self.tasks = [asyncio.create_task(self._again(TIDY_EVERY, lambda: lobby.tidy(self.hall)))]
+        if self.hall.settings.webhooks:
+            told = self._again(TELL_EVERY, lambda: notices.sweep(self.hall, self.messenger))
+            self.tasks.append(asyncio.create_task(told))
+
+    async def end(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    async def _again(self, every: float, deed: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await deed()
+            except StoreError as error:
+                log.warning("a round was left out: %s", error)
+            except Exception:
+                log.exception("a round failed")
+            await asyncio.sleep(every)
