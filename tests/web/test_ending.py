@@ -1,0 +1,220 @@
+"""The end of a game on the web: its page, its link and its picture, and nothing before it is over."""
+
+from __future__ import annotations
+
+import re
+import struct
+from html import unescape
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from pylae import games
+from pylae.art import letters, theme
+from pylae.core.match import Match
+from pylae.core.record import loads
+from pylae.web import deeds, share
+from pylae.web.ending import dice_of, ending_of
+from pylae.web.guard import RATES
+from pylae.web.table import Who
+from tests.test_endings import RECORDS, each_record, played
+from tests.web.house import House
+from tests.web.tables import advance
+
+WORDS = re.compile(r"<[^>]+>")
+FRAGMENT = {"X-Fragment": "1"}
+
+
+def finished(name: str = "earth_and_water", seed: int = 6) -> Match:
+    return advance(Match(games.load(name), seed=seed), 100_000)
+
+
+def words(page: str) -> str:
+    return " ".join(unescape(WORDS.sub(" ", page.split("<body")[-1])).split())
+
+
+def seated(house: House, match: Match, **more: object) -> tuple[str, dict[str, str]]:
+    """A table with people at its first two seats, and the headers of the first."""
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    people = [ann, ben][: len(match.seats)] + ["heuristic"] * max(0, len(match.seats) - 2)
+    return house.table(match, people, **more), house.cookie(ann)
+
+
+@each_record
+def test_the_end_has_a_page_with_cup_and_reasons(house: House, record: Path):
+    match = played(record)
+    table, _ = seated(house, match)
+    answer = house.client.get(f"/tables/{table}/end")
+    assert answer.status_code == 200
+    ending = ending_of(house.look(table))
+    assert 1 <= len(ending.sentences) <= 3 and ending.sentences[0].count(":") <= 1
+    said = words(answer.text)
+    assert all(sentence in said for sentence in ending.more) and ending.headline in said
+    assert "Ann" in said and match.game.about.title in said
+    ids = re.findall(r'\sid="([^"]*)"', answer.text)
+    assert len(ids) == len(set(ids))
+    used = set(re.findall(r'(?:href="#|url\(#)([^")]+)', answer.text))
+    assert used <= set(ids)
+
+
+@each_record
+def test_every_word_of_the_picture_to_share_has_room(house: House, record: Path):
+    long = "A name of thirty letters, ahem"
+    match = played(record)
+    people = [house.guest(long) for _ in match.seats]
+    table = house.look(house.table(match, people))
+    drawn = share.card(ending_of(table), dice_of(match))
+    plate = ElementTree.fromstring(theme.themed(drawn, "ink"))
+    for text in plate.findall("{*}text"):
+        said = "".join(text.itertext())
+        face = "display" if "Neohellenic" in text.get("font-family", "").split(",")[0] else "text"
+        width = letters.length(said, float(text.get("font-size", 0)), face)
+        x, y = float(text.get("x", 0)), float(text.get("y", 0))
+        left = x - width if text.get("text-anchor") == "end" else x
+        assert left >= share.LEFT - 1 and left + width <= share.LEFT + share.ROOM + 1, said
+        assert 84 < y <= share.FOOT + 4, said
+
+
+def test_the_picture_is_a_png_of_the_size_that_messengers_want(house: House):
+    table, _ = seated(house, finished("thermopyles"))
+    bone, ink = (
+        house.client.get(f"/tables/{table}/share.png?theme={name}").content for name in ("bone", "ink")
+    )
+    assert bone[:4] == b"\x89PNG" and bone != ink
+    assert struct.unpack(">II", bone[16:24]) == (1200, 630)
+    assert len(bone) < 300_000
+
+
+@pytest.mark.parametrize("path", ["end", "share.png", "end/chances", "end/chances?begin=1"])
+def test_an_open_game_has_no_end_and_no_picture(house: House, path: str):
+    match = advance(Match(games.load("earth_and_water"), seed=6), 60)
+    table, mine = seated(house, match)
+    for headers in ({}, mine):
+        answer = house.client.get(f"/tables/{table}/{path}", headers=headers)
+        assert answer.status_code == 404 and "not over" in words(answer.text)
+        assert "og:image" not in answer.text
+
+
+def test_the_page_of_an_open_table_promises_no_picture(house: House):
+    table, mine = seated(house, advance(Match(games.load("earth_and_water"), seed=6), 60))
+    assert "og:" not in house.client.get(f"/tables/{table}", headers=mine).text
+
+
+def test_a_finished_table_tells_messengers_what_it_shows(house: House):
+    match = finished()
+    table, _ = seated(house, match, listed=True)
+    for path in (f"/tables/{table}", f"/tables/{table}/end"):
+        head = house.client.get(path).text.split("</head>")[0]
+        told = dict(re.findall(r'<meta (?:property|name)="([\w:]+)" content="([^"]*)"', head))
+        assert told["og:image"] == f"http://testserver/tables/{table}/share.png"
+        assert house.client.get(told["og:image"]).headers["content-type"] == "image/png"
+        assert match.result().text[:20] in told["description"] and "Ann" in told["og:description"]
+        assert "robots" not in told
+
+
+def test_a_private_table_is_found_by_its_link_only(house: House):
+    table, _ = seated(house, finished(), listed=False)
+    assert '<meta name="robots" content="noindex">' in house.client.get(f"/tables/{table}/end").text
+    assert table not in house.client.get("/").text
+
+
+def test_a_theme_that_is_none_is_refused(house: House):
+    table, _ = seated(house, finished("thermopyles"))
+    assert house.client.get(f"/tables/{table}/share.png?theme=pink").status_code == 404
+
+
+def test_names_of_people_are_words_and_nothing_else(house: House):
+    match = finished("thermopyles")
+    table = house.table(match, [house.guest('<b onclick="x">&"') for _ in match.seats])
+    page = house.client.get(f"/tables/{table}/end").text
+    assert "<b onclick" not in page and "&lt;b onclick" in page
+    assert house.client.get(f"/tables/{table}/share.png").status_code == 200
+
+
+def test_the_table_gets_the_end_as_a_part(house: House):
+    table, mine = seated(house, finished())
+    part = house.client.get(f"/tables/{table}/end", headers={**mine, **FRAGMENT}).text
+    assert "<html" not in part and "<h2" in part and "data-close-end" in part and "<style" not in part
+
+
+def test_a_rival_who_is_ready_is_named(house: House):
+    match = finished()
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    table = house.table(match, [ann, ben])
+    house.client.post(f"/tables/{table}/rematch", headers=house.cookie(ben))
+    after = {
+        name: words(house.client.get(f"/tables/{table}/end", headers=house.cookie(who)).text)
+        for name, who in (("Ann", ann), ("Ben", ben), ("nobody", None))
+    }
+    assert "Ben is ready for a rematch" in after["Ann"]
+    assert "ready" not in after["Ben"] and "ready" not in after["nobody"]
+
+
+@pytest.mark.parametrize("name, other", [("earth_and_water", "Persia"), ("thermopyles", None)])
+def test_a_rematch_changes_sides_where_there_are_any(house: House, name: str, other: str | None):
+    match = finished(name)
+    ann = house.guest("Ann")
+    rest = ["heuristic"] * (len(match.seats) - 1)
+    table = house.table(match, [ann, *rest])
+    with house.screen(table, ann) as screen:
+        assert screen.hear()["rematch_as"] == other
+    with house.screen(table) as screen:
+        assert screen.hear()["rematch_as"] is None
+    path = house.client.post(f"/tables/{table}/rematch", headers=house.cookie(ann)).url.path
+    again = house.look(path.rsplit("/", 1)[-1])
+    mine = next(seat.number for seat in again.seats if seat.name == "Ann")
+    if other:
+        assert again.match.game.seat_name(again.match.state, mine) == other
+    assert again.match.options == match.options and again.match.data == match.data
+
+
+def test_pictures_that_are_not_at_hand_count_against_a_limit(house: House):
+    table, _ = seated(house, finished("thermopyles"))
+    first = house.client.get(f"/tables/{table}/share.png")
+    again = house.client.get(f"/tables/{table}/share.png")
+    assert first.content == again.content and "cards" in RATES
+    endings = house.client.app.state.endings  # type: ignore[attr-defined]
+    assert endings.pictured(house.look(table), "bone", "") and not endings.pictured(
+        house.look(table), "ink", ""
+    )
+
+
+def test_what_is_kept_of_ends_does_not_grow_without_limit(house: House, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("pylae.web.endings.MOST_KEPT", 3)
+    endings = house.client.app.state.endings  # type: ignore[attr-defined]
+    for seed in range(3):
+        table, _ = seated(house, finished("thermopyles", seed))
+        house.client.get(f"/tables/{table}/share.png")
+    assert len(endings.kept) == 3
+
+
+def test_a_record_of_each_game_was_looked_at():
+    assert {record.parts[-4] for record in RECORDS} == set(games.own_names())
+    assert loads(RECORDS[0].read_text(encoding="utf-8"), games.load).over
+
+
+@pytest.mark.parametrize("deed", ["resign", "draw"])
+def test_a_game_that_its_people_end_has_an_end_that_tells_nothing_hidden(house: House, deed: str):
+    match = advance(Match(games.load("earth_and_water"), seed=6), 40)
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    table = house.table(match, [ann, ben])
+    assert house.client.get(f"/tables/{table}/end").status_code == 404
+
+    async def ended() -> None:
+        if deed == "resign":
+            await house.hall.want(table, Who(ann.id), deeds.BETWEEN["resign"], None, None)
+        else:
+            await house.hall.want(table, Who(ann.id), deeds.BETWEEN["offer"], None, None, what="draw")
+            seq = (await house.hall.table(table)).seq
+            await house.hall.want(table, Who(ben.id), deeds.BETWEEN["reply"], seq, None, yes=True)
+
+    house.call(ended)
+    ending = ending_of(house.look(table))
+    assert " ".join(ending.sentences) == house.look(table).result().text, "and nothing of what decided it"
+    page = house.client.get(f"/tables/{table}/end", headers=house.cookie(ann))
+    assert page.status_code == 200 and ("resigns" if deed == "resign" else "A draw") in words(page.text)
+    assert [player.word for player in ending.players] == (
+        ["lost", "won"] if deed == "resign" else ["drew", "drew"]
+    )
+    assert house.client.get(f"/tables/{table}/share.png").headers["content-type"] == "image/png"
