@@ -27,8 +27,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, WebSocke
 from pylae.core.match import Match
 from pylae.games import load
 from pylae.web.bench import HOST, Server
-from pylae.web.hall import Sitter
 from pylae.web.people import COOKIE
+from pylae.web.sitting import Sitter
 from pylae.web.store import Event, User
 from pylae.web.table import Table
 from tests.web.tables import advance
@@ -63,6 +63,8 @@ Response.prototype.json = async function () {
   return message;
 };
 """
+
+PACE = "try { localStorage.getItem('pylae-scenes') ?? localStorage.setItem('pylae-scenes', 0) } catch {}"
 
 # A spot of an element that a mouse can hit: its middle, or else any other.
 SPOT = """
@@ -150,13 +152,13 @@ class Site:
         self.call(hall.store.rename, user.id, name)
         return user, cookie.partition("=")[2]
 
-    def open_match(self, match: Match, sitters: Sequence[Sitter]) -> str:
+    def open_match(self, match: Match, sitters: Sequence[Sitter], **more: Any) -> str:
         """The path of a table where a match goes on."""
         hall = self.server.hall
         assert hall is not None
 
         async def open_match() -> str:
-            return f"/tables/{(await hall.open_match(match, sitters, None)).id}"
+            return f"/tables/{(await hall.open_match(match, sitters, None, **more)).id}"
 
         return self.call(open_match)
 
@@ -212,13 +214,15 @@ class Person:
     """Somebody with a browser of their own."""
 
     def __init__(
-        self, site: Site, browser: Browser, token: str = "", calm: bool = True, **window: Any
+        self, site: Site, browser: Browser, token: str = "", calm: bool = True, pace: int = 0, **window: Any
     ) -> None:
         self.site = site
         window = {"viewport": DESK, "reduced_motion": "reduce" if calm else "no-preference", **window}
         self.context = browser.new_context(base_url=site.address, accept_downloads=True, **window)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(NOTES)
+        # What happened is shown at once, but in the tests of scenes.
+        self.context.add_init_script(PACE.replace("0", str(pace)))
         if token:
             self.context.add_cookies([{"name": COOKIE, "value": token, "url": site.address}])
         self.faults: list[str] = []
@@ -261,8 +265,7 @@ class Person:
         return self.page.wait_for_function(met, polling=20).json_value()
 
     def arrive(self, path: str) -> Json:
-        """Opens a table as somebody who has seen the first steps before."""
-        self.context.add_init_script("localStorage.setItem('pylae-guide', 'seen')")
+        """Opens a table."""
         self.goto(path)
         return self.until()
 

@@ -14,6 +14,7 @@ from pylae.web.settings import Settings
 from tests.web.browser import browser, people, site  # noqa: F401
 from tests.web.databases import anyio_backend, database_url, empty_postgres, postgres  # noqa: F401
 from tests.web.house import House
+from tests.web.worlds import at_once  # noqa: F401
 
 HERE = "http://testserver"
 

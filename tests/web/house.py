@@ -12,8 +12,9 @@ from typing import Any
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from pylae.core.match import Match
-from pylae.web.hall import Hall, Sitter
+from pylae.web.hall import Hall
 from pylae.web.people import COOKIE, digest
+from pylae.web.sitting import Sitter
 from pylae.web.store import User
 from pylae.web.table import Table
 

@@ -11,7 +11,7 @@ from pylae.core.match import Match
 from pylae.games import load
 from pylae.games.earth_and_water.tests.positions import position
 from pylae.web.bench import rivals
-from pylae.web.hall import Sitter, seat_label
+from pylae.web.sitting import Sitter, seat_label
 from pylae.web.store import Event, SeatRow, TableRow
 from pylae.web.table import Table, Who
 

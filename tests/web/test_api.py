@@ -30,9 +30,9 @@ from pylae.core.rulebook import sections
 from pylae.games import load, names
 from pylae.web import api
 from pylae.web.app import create_app
-from pylae.web.hall import Sitter
 from pylae.web.people import digest
 from pylae.web.settings import Settings
+from pylae.web.sitting import Sitter
 from tests.web.house import House
 from tests.web.tables import rivals
 

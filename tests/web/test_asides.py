@@ -24,7 +24,7 @@ from tests import horns
 from tests.test_asides import GAME, blow, held, tell
 from tests.web.house import House
 from tests.web.tables import ANN, BEN, bot, person, seated
-from tests.web.test_time import PACE, World, at_once, world  # noqa: F401
+from tests.web.worlds import PACE, world
 
 
 @pytest.fixture(autouse=True)
@@ -233,12 +233,17 @@ def test_a_bot_speaks_up_before_anything_else_happens(house: House):
     assert (steps[0].mover, steps[0].action) == (1, blow(1))
 
 
+def done(due: Any) -> tuple[int, Any] | None:
+    """By whom something is done, and what."""
+    return due and (due.seat, due.want.keywords["move"])
+
+
 def test_a_bot_is_asked_once_after_each_event(house: House):
     here = house.look(house.table(held(0, 2), [house.guest("Ann"), "random"]))
     heard = set()
     for asked in range(20):
         here.asked = asked
-        due = {house.call(house.hall.schedule.next_due, here) for _ in range(5)}
+        due = {done(house.call(house.hall.schedule.next_due, here)) for _ in range(5)}
         assert len(due) == 1
         heard |= due
     assert None in heard and len(heard) > 1
@@ -255,7 +260,7 @@ def test_the_voice_of_a_shared_screen_falls_silent_when_its_seat_is_asked():
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("left", [1, 4])
-async def test_the_moments_are_the_same_whoever_could_speak_up(at_once: None, tmp_path: Path, left: int):  # noqa: F811
+async def test_the_moments_are_the_same_whoever_could_speak_up(at_once: None, tmp_path: Path, left: int):
     told: list[Any] = []
     for mine in (0, 1, 2):
         async with world(tmp_path / f"{mine}.db", held(0, mine, left=left)) as here:
@@ -267,7 +272,7 @@ async def test_the_moments_are_the_same_whoever_could_speak_up(at_once: None, tm
 
 
 @pytest.mark.anyio
-async def test_what_happens_by_itself_waits_for_whoever_wants_to_speak_up(at_once: None, tmp_path: Path):  # noqa: F811
+async def test_what_happens_by_itself_waits_for_whoever_wants_to_speak_up(at_once: None, tmp_path: Path):
     for mine in (0, 1):
         async with world(tmp_path / f"{mine}.db", held(0, mine, left=1)) as here:
             await here.wait(SPEAKING - 0.1)
@@ -277,7 +282,7 @@ async def test_what_happens_by_itself_waits_for_whoever_wants_to_speak_up(at_onc
 
 
 @pytest.mark.anyio
-async def test_a_bot_waits_as_long_with_its_move(at_once: None, tmp_path: Path):  # noqa: F811
+async def test_a_bot_waits_as_long_with_its_move(at_once: None, tmp_path: Path):
     async with world(tmp_path / "t.db", held(0, 0), bot()) as here:
         await here.act(ANN, horns.WAIT)
         await here.wait(SPEAKING - 0.1)
@@ -291,7 +296,7 @@ async def test_a_bot_waits_as_long_with_its_move(at_once: None, tmp_path: Path):
 
 @pytest.mark.anyio
 async def test_standing_orders_pass_after_a_moment_where_everybody_knows_why_somebody_is_asked(
-    at_once: None,  # noqa: F811
+    at_once: None,
     tmp_path: Path,
 ):
     async with world(tmp_path / "pylae.db", held(0, 0)) as here:
@@ -304,7 +309,7 @@ async def test_standing_orders_pass_after_a_moment_where_everybody_knows_why_som
 
 
 @pytest.mark.anyio
-async def test_an_order_to_pass_that_is_given_while_asked_holds_at_once(at_once: None, tmp_path: Path):  # noqa: F811
+async def test_an_order_to_pass_that_is_given_while_asked_holds_at_once(at_once: None, tmp_path: Path):
     async with world(tmp_path / "pylae.db", held(0, 0)) as here:
         await here.wait(60)
         assert not here.table.match.steps
@@ -315,7 +320,7 @@ async def test_an_order_to_pass_that_is_given_while_asked_holds_at_once(at_once:
 
 @pytest.mark.anyio
 async def test_what_is_dangerous_is_asked_all_the_same(
-    at_once: None,  # noqa: F811
+    at_once: None,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ):

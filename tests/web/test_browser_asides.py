@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pylae.core.match import Match
-from pylae.web.hall import Sitter
+from pylae.web.sitting import Sitter
 from tests import horns
 from tests.installed import ROOT, forget
 from tests.test_asides import blow, held, tell
@@ -52,7 +52,7 @@ def test_who_is_not_asked_blows_a_horn(site: Site, people: Come, window: dict[st
     path, (ann, ben) = sat(site, people, held(1, 1), "AB", viewport=window)
     group = ben.page.get_by_role("group", name="At any time")
     expect(group.get_by_role("button")).to_have_count(2)
-    expect(ann.page.locator("#asides")).to_contain_text("At any time")
+    expect(ann.page.locator("#asides")).to_contain_text("at any time")
     ben.click(f"#choice-{blow(1)}")
     ann.until("state.seq > 0 && state.prompt.yours")
     ben.until(f"!state.asides.some(({{ action }}) => action === {blow(1)})")
@@ -78,7 +78,8 @@ def test_at_one_screen_somebody_else_speaks_behind_the_curtain(site: Site, peopl
     page = ann.page
     page.get_by_role("button", name="Lift the curtain").click()
     ann.until("state.eyes === 0")
-    page.locator("#speak-1").click()
+    page.locator("#open-asides").click()
+    page.locator("#listed-speak-1").click()
     expect(page.locator("#curtain-title")).to_have_text("Player 2 wants to speak up.")
     page.get_by_role("button", name="Back to the question").click()
     expect(page.locator("#curtain")).to_be_hidden()
@@ -86,8 +87,8 @@ def test_at_one_screen_somebody_else_speaks_behind_the_curtain(site: Site, peopl
     ann.until("state.curtain?.seat === 1")
     assert 1 not in {told["eyes"] for told in ann.told()}
     page.get_by_role("button", name="Lift the curtain").click()
-    ann.until("state.eyes === 1")
-    ann.click(f"#choice-{blow(1)}")
+    state = ann.until("state.eyes === 1")
+    ann.choose(state, next(choice for choice in state["asides"] if choice["action"] == blow(1)))
     expect(page.locator("#curtain-title")).to_have_text("Player 1, it is your turn.")
     assert site.table(path).match.steps[0].mover == 1
 

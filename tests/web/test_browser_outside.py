@@ -25,7 +25,6 @@ def test_a_newcomer_plays_a_game_from_outside_to_its_end_by_mouse(people: Come, 
     page = newcomer.page
     newcomer.goto("/")
     page.locator('.tile form[action="/play/kybeia"]').get_by_role("button", name="Play now").click()
-    page.get_by_role("button", name="Skip").click()
     chance = random.Random(4)
     state = newcomer.turn()
     while not state["over"]:

@@ -86,25 +86,34 @@ def test_open_piles_are_looked_through_by_touch_and_by_keys(
 
 
 @pytest.mark.parametrize("window", (DESK, PHONE), ids=("desk", "phone"))
-def test_the_table_of_all_chances_folds_and_the_own_chance_stays(
+def test_the_odds_have_a_place_of_their_own_and_on_a_phone_they_open(
     window: dict[str, int], site: Site, people: Come
 ):
     person = seated(site, people, table([12, 15], location=3), viewport=window)
     state, page = person.turn(), person.page
-    rows, fold = page.locator("#odds .odds-row"), page.locator("#odds-all > summary")
+    title, strip = page.locator("#odds h2"), page.locator("#odds-open")
     expect(page.locator(f"#choice-{state['choices'][1]['action']}")).to_contain_text("beats the first 33%")
+    board = page.locator("#board").bounding_box()
     if window is PHONE:
         page.locator(".tabs [data-tab=hand]").click()
     person.click("#spartan-3")
     person.asked_again()
-    expect(page.locator("#odds .odds-own").first).to_have_text("beats the first 33%")
-    assert rows.first.is_visible() == (window is DESK)
-    fold.press("Enter")
-    assert rows.first.is_visible() == (window is PHONE)
-    person.click("#spartan-9")  # another choice leaves the fold as it is
-    expect(page.locator("#odds h2")).to_have_text("Fight with 15")
-    assert rows.first.is_visible() == (window is PHONE)
-    assert not site.table(page.url).match.steps, "a key on the fold has made a move"
+    own = page.locator("#odds .odds-own").first
+    expect(own).to_contain_text("33%")
+    expect(own).to_contain_text("beats the first")
+    assert title.is_visible() == (window is DESK) and strip.is_visible() == (window is PHONE)
+    if window is PHONE:
+        strip.press("Enter")
+        expect(title).to_have_text("Fight with 12")
+        assert page.locator("#odds .odds-row").first.is_visible()
+        strip.press("Enter")
+        expect(title).to_be_hidden()
+    person.click("#spartan-9")
+    expect(title).to_have_text("Fight with 15")
+    if window is PHONE:
+        page.locator(".tabs [data-tab=board]").click()
+    assert page.locator("#board").bounding_box() == board
+    assert not site.table(page.url).match.steps, "a key on the strip has made a move"
 
 
 def test_what_ends_the_game_says_so_on_its_button(site: Site, people: Come):

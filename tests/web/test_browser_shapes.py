@@ -12,7 +12,7 @@ from pylae import games
 from pylae.core.match import Match
 from pylae.core.rulebook import sections
 from pylae.web import shelf
-from pylae.web.hall import Sitter
+from pylae.web.sitting import Sitter
 from tests.web.browser import DESK, PHONE, Person, Site, numbers
 from tests.web.tables import advance
 
@@ -43,7 +43,8 @@ def sit(site: Site, people: Come, match: Match, **window: object) -> tuple[Perso
 
 def lift(person: Person) -> None:
     """Looks behind the curtain, where there is one."""
-    if person.until()["curtain"]:
+    # What is answered for somebody leaves a moment in which there is neither a curtain nor a choice.
+    if person.until("state.over || state.curtain || (state.choices.length && !state.forced)")["curtain"]:
         person.page.get_by_role("button", name="Lift the curtain").click()
         person.until("!state.curtain")
 

@@ -17,7 +17,8 @@ from pylae.core.game import WATCHER
 from pylae.core.match import Match
 from pylae.core.rulebook import sections
 from pylae.games import load, names
-from pylae.web.hall import Sitter
+from pylae.web import shelf
+from pylae.web.sitting import Sitter
 from tests.web.browser import PATIENCE, Json, Person, Site
 from tests.web.tables import advance, rivals
 
@@ -51,7 +52,8 @@ def own_words(page: str) -> str:
 
 
 def told_to(match: Match, eyes: int) -> str:
-    """Everything that these eyes may read now: the page's own words, picture, open piles, log with its rules, question, choices."""
+    """Everything that these eyes may read now: the page's own words, picture, open piles, log with its rules, question with its
+    words explained, goals, choices."""
     picture = match.draw(eyes)
     sheets = [layer for sheet in picture.sheets.values() for layer in sheet.layers.values()]
     told = [line for number in range(len(match.steps)) for line in match.narrate(number, eyes)]
@@ -60,7 +62,20 @@ def told_to(match: Match, eyes: int) -> str:
     piles = [words for pile in match.piles(eyes) for words in (pile.title, *pile.cards)]
     choices = [choice.text for choice in match.legal()] if match.mover == eyes else []
     question = match.game.prompt(match.view(eyes)).text
-    return plain([PAGE, match.game.about.title, picture.desc, *sheets, *piles, *lines, question, *choices])
+    explained = [meaning for _, meaning, _ in shelf.words_in(match.game, question)]
+    goals = match.game.about.goals.values()
+    public = [
+        PAGE,
+        match.game.about.title,
+        picture.desc,
+        *sheets,
+        *piles,
+        *lines,
+        question,
+        *explained,
+        *goals,
+    ]
+    return plain([*public, *choices])
 
 
 def hidden_words(match: Match, owner: int, eyes: int) -> set[str]:
@@ -98,8 +113,6 @@ def test_nobody_is_sent_a_card_that_only_another_holds(site: Site, people: Come)
     theirs = ben.until()
     seat = {ann: mine["mine"][0], ben: theirs["mine"][0]}
     assert sorted(seat.values()) == [0, 1] and watcher.until()["mine"] == []
-    for person in (ann, ben):
-        person.page.get_by_role("button", name="Skip").click()
     play(ann, ben)
 
     last = site.table(path).seq
@@ -240,10 +253,10 @@ def test_what_another_has_answered_is_taken_back_by_consent(site: Site, people: 
         asker.click("#undo")
         expect(asker.page.locator("#strip-asking")).to_contain_text(state["undo"]["why"])
         asker.page.get_by_role("button", name="Ask to take back").click()
-        expect(asker.page.locator("#strip-back")).to_contain_text("the others have to agree")
-        expect(other.page.locator("#strip-back")).to_contain_text("asks to take back")
+        expect(asker.page.locator("#card-back")).to_contain_text("have to agree")
+        expect(other.page.locator("#card-back")).to_contain_text("asks to take back")
         other.page.get_by_role("button", name=answer).click()
-        expect(asker.page.locator("#strip-back")).to_have_count(0)
+        expect(asker.page.locator("#card-back")).to_have_count(0)
         expect(asker.page.locator("#log .log-note").last).to_contain_text(
             "took back" if answer == "Allow" else "does not agree"
         )
@@ -263,6 +276,13 @@ def duel(site: Site, people: Come) -> tuple[list[Person], str]:
     return players, path
 
 
+# Whether a scene has been played, however short it was.
+TELLING = """() => new MutationObserver(() => {
+  if (document.body.classList.contains("telling")) window.telling = "began";
+  else if (window.telling === "began") window.telling = "began and ended";
+}).observe(document.body, { attributes: true, attributeFilter: ["class"] })"""
+
+
 def test_who_comes_back_is_told_how_much_happened_since(site: Site, people: Come):
     players, path = duel(site, people)
     first, state = mover(*players)
@@ -271,9 +291,10 @@ def test_who_comes_back_is_told_how_much_happened_since(site: Site, people: Come
     expect(other.page.get_by_role("heading", name="Your running games")).to_be_visible()
     first.press(state, state["choices"][0])
     other.goto(path)
-    expect(other.page.locator("#strip-since")).to_contain_text("since your last visit")
+    expect(other.page.locator("#strip-since")).to_contain_text("since you last looked")
+    other.page.evaluate(TELLING)
     other.page.get_by_role("button", name="Show me").click()
-    other.until("state.at !== null")
+    other.page.wait_for_function("window.telling === 'began and ended'")
 
 
 # A line that breaks

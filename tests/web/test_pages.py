@@ -38,7 +38,7 @@ from tests.web.tables import advance, rivals
 GAMES = [load(name) for name in names()]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=names())
 PAGES = (
-    *("/", "/account", "/login", "/recover", "/help", "/credits", "/nowhere"),
+    *("/", "/account", "/login", "/recover", "/help", "/credits", "/nowhere", "/meet", "/notices", "/carry"),
     *(f"/{page}/{name}" for name in names() for page in ("games", "rules")),
     *(f"/rules/{game.name}/{game.options[0].section}" for game in GAMES),
     *(
@@ -278,7 +278,7 @@ def form_of(text: str) -> dict[str, str]:
     sent: dict[str, str] = {}
     for field in re.findall(r"<input[^>]*>", form[0]):
         attributes = Page(field).all("input")[0]
-        if attributes.get("type") != "checkbox" or "checked" in attributes:
+        if attributes.get("type") not in ("checkbox", "radio") or "checked" in attributes:
             sent[attributes["name"] or ""] = attributes.get("value") or ""
     for name, options in re.findall(r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', form[0], re.S):
         chosen = re.search(r'<option(?: value="([^"]*)")? selected>([^<]*)', options)
@@ -335,7 +335,7 @@ def test_every_bot_can_be_chosen(client: TestClient, game):
 
 def test_a_way_to_play_keeps_what_was_entered_before(client: TestClient):
     game = max(GAMES, key=lambda game: len(game.options))
-    flag = next(option for option in game.options if wishes.is_flag(option) and not option.default)
+    flag = next(option for option in game.options if option.is_flag and not option.default)
     form = form_of(client.get(f"/games/{game.name}").text)
     form |= {f"option.{flag.name}": "yes", "name.0": "Gorgo", "mode": "friend"}
     again = form_of(client.get(f"/games/{game.name}", params=form).text)
@@ -386,7 +386,7 @@ def test_what_cannot_be_is_told_above_the_form_as_it_was_filled_in(
 
 def test_an_option_that_cannot_be_is_told_in_the_words_of_the_game(client: TestClient, house: House):
     name = rivals()
-    option = next(option for option in load(name).options[1:] if not wishes.is_flag(option))
+    option = next(option for option in load(name).options[1:] if not option.is_flag)
     form = form_of(client.get(f"/games/{name}").text) | {f"option.{option.name}": "purple"}
     answer = client.post(f"/games/{name}", data=form)
     assert answer.status_code == 400 and f"{option.name} cannot be purple" in answer.text
@@ -673,8 +673,8 @@ def test_a_table_whose_game_is_no_longer_installed_is_listed_and_refused(
     assert all(kept in name for name in zipfile.ZipFile(io.BytesIO(archive.content)).namelist())
 
 
-def test_every_tone_of_an_outcome_has_one_colour_and_none_has_that_of_a_side():
-    style = (Path(pylae.web.__file__).parent / "static" / "table.css").read_text()
+def test_every_tone_of_an_outcome_has_one_colour_and_none_is_tied_to_a_people():
+    style = (Path(pylae.web.__file__).parent / "static" / "odds.css").read_text()
     colours = re.findall(r"^\.tone-([a-z]+) \{ background: (.+?);", style, re.MULTILINE)
     assert [tone for tone, _ in colours] == list(Tone)
     assert len({colour for _, colour in colours}) == len(Tone)

@@ -51,11 +51,7 @@ def code_in(page: str) -> str:
 
 
 def user(**more: str) -> User:
-    return User(
-        **{"id": "u", "name": "Ann", "login": "ann", "password": None, "recovery": None} | more,
-        created=0,
-        seen=0,
-    )  # type: ignore[arg-type]
+    return replace(User("u", "Ann", "ann", None, None, created=0, seen=0), **more)
 
 
 # Without a server

@@ -545,7 +545,8 @@ async def test_seats_of_before_wait_for_their_holders(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{file}")
     with engine.begin() as connection:
         command.upgrade(migrations(connection), "0001")
-        connection.execute(insert(metadata.tables["tables"]), vars(row()))
+        then = {name: value for name, value in vars(row()).items() if name not in ("pace", "deadline")}
+        connection.execute(insert(metadata.tables["tables"]), then)
         seat = "'salamis', 0, 'open', '', '', 3"
         connection.execute(
             text(f'INSERT INTO seats ("table", number, kind, policy, name, seen) VALUES ({seat})')
@@ -553,8 +554,10 @@ async def test_seats_of_before_wait_for_their_holders(tmp_path: Path) -> None:
     engine.dispose()
     store = await Store.open(f"sqlite:///{file}")
     [found] = await store.seats("salamis")
+    table = await store.table("salamis")
     await store.close()
     assert (found.seen, found.orders, found.held) == (3, "ask", None)
+    assert table is not None and (table.pace, table.deadline) == (None, None)
 
 
 # Opening
@@ -631,7 +634,7 @@ async def test_a_database_of_another_program_is_left_alone(database_url: str) ->
     store = await Store.open(database_url)
     await store.database.write(lambda it: it.execute(text("DROP TABLE alembic_version")))
     await store.close()
-    with pytest.raises(StoreError, match="tables that Pylae did not make .*seats, sessions"):
+    with pytest.raises(StoreError, match="tables that Pylae did not make .*seats, seeks, sessions"):
         await Store.open(database_url)
 
 

@@ -8,8 +8,8 @@ from pylae.core.chance import CHANCE
 from pylae.core.game import WATCHER, Refusal
 from pylae.core.match import Match
 from pylae.games import load, names
-from pylae.web.hall import Sitter
 from pylae.web.problems import Problem
+from pylae.web.sitting import Sitter
 from pylae.web.table import NOBODY, Who
 from tests.web.tables import ANN, BEN, EVE, advance, bot, event, hidden, hippias, person, rivals, seated
 

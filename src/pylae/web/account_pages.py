@@ -8,7 +8,7 @@ import contextlib
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from pylae.web import keepsakes, people
+from pylae.web import blocks, keepsakes, people
 from pylae.web.bringing import fields
 from pylae.web.guard import limit
 from pylae.web.hall import hall_of
@@ -36,10 +36,13 @@ async def _account(
     request: Request, form: str = "", error: str = "", status: int = 400, name: str = ""
 ) -> Response:
     """The page, with what was wrong above the form that was sent, and the name that was entered there."""
+    person = await people.person(request)
+    store = hall_of(request).store
     return await page(
         request,
         "account.html",
         status if error else 200,
+        shunned=await blocks.of(store, person.id) if person else [],
         form=form,
         error=error,
         name=name,
@@ -141,6 +144,15 @@ async def export(request: Request) -> Response:
     data = await asyncio.to_thread(keepsakes.archive, tables, Who(user.id))
     headers = {"Content-Disposition": 'attachment; filename="pylae-games.zip"'}
     return Response(data, media_type="application/zip", headers=headers)
+
+
+@router.post("/account/let-in")
+async def let_in(request: Request) -> Response:
+    """Hears somebody again, and may meet them."""
+    person = await people.person(request)
+    if person is not None:
+        await blocks.let_in(hall_of(request).store, person.id, (await fields(request)).get("other", ""))
+    return see("/account#shunned")
 
 
 # In and out

@@ -22,12 +22,16 @@ from pylae.core.observation import observed
 from pylae.core.options import OptionError, player_numbers, settle
 from pylae.core.table_data import slots_of
 from pylae.web import people, shelf, wire
+from pylae.web.clocks import PACES
+from pylae.web.deeds import BETWEEN, missing
 from pylae.web.guard import STREAM, limit, sender
-from pylae.web.hall import Hall, Live, Sitter, Visitor, hall_of, short_name
+from pylae.web.hall import Hall, hall_of
 from pylae.web.problems import Problem
+from pylae.web.sitting import Sitter
 from pylae.web.store import SeatRow
-from pylae.web.table import NOBODY, Who
+from pylae.web.table import NOBODY, Table, Who
 from pylae.web.telling import Screen, pile_json
+from pylae.web.visitors import Live, Visitor
 
 HEARTBEAT = 15.0  # seconds without news after which an empty line says that the line still stands
 
@@ -110,7 +114,12 @@ async def tell_game(name: GameName) -> wire.GameTold:
         options=[
             wire.OptionTold(
                 name=option.name,
+                title=option.title,
                 values=list(option.values),
+                meanings=[
+                    wire.ValueTold(value=word, title=value.title, text=value.text)
+                    for word, value in option.values.items()
+                ],
                 default=option.word(option.default),
                 text=option.text,
                 section=option.section,
@@ -164,7 +173,10 @@ async def open_table(request: Request, wish: wire.NewTable) -> wire.TableOpened:
     wishes = wish.seats or default_seats(shelf.game(wish.game), options)
     tokens = [new_token() if it.kind == "me" else None for it in wishes]
     sitters = [sitter(hall, it, token) for it, token in zip(wishes, tokens, strict=True)]
-    row = await hall.open_table(wish.game, options, sitters, None, listed=wish.listed, data=wish.data)
+    pace = PACES[wish.pace] if wish.pace else None
+    row = await hall.open_table(
+        wish.game, options, sitters, None, listed=wish.listed, data=wish.data, pace=pace
+    )
     seats = await hall.store.seats(row.id)
     return wire.TableOpened(
         table=row.id,
@@ -205,7 +217,7 @@ async def join(request: Request, wish: wire.Join) -> wire.Joined:
     limit(request, "table")
     hall = hall_of(request)
     token = new_token()
-    name = short_name(wish.name) or "somebody"
+    name = people.short_name(wish.name) or "somebody"
     seat = await hall.join(wish.invite, None, name, wish.seat, people.digest(hall.settings.secret, token))
     return wire.Joined(table=seat.table, seat=seat.number, token=token)
 
@@ -251,6 +263,20 @@ async def give_orders(request: Request, id: TableId, seat: Holder, wish: wire.Or
     except Problem as problem:
         return await moved_on(hall, id, problem)
     return wish
+
+
+@router.post(
+    "/tables/{id}/deal", summary="Resign, offer, lend a seat", tags=["tables"], responses=UNKNOWN | TOO_LATE
+)
+async def deal(request: Request, id: TableId, seat: Holder, wish: wire.Deal) -> wire.Done:
+    """Something between the people of a table: to resign, to offer a draw or a pause, to let a bot play on."""
+    hall = hall_of(request)
+    given = {name: value for name, value in (("what", wish.what), ("yes", wish.yes)) if value is not None}
+    try:
+        seq = await hall.want(id, holder(seat), BETWEEN[wish.do], wish.seq, client(seat, wish.id), **given)
+        return wire.Done(seq=seq)
+    except Problem as problem:
+        return await moved_on(hall, id, problem)
 
 
 def holder(seat: SeatRow) -> Who:
@@ -343,19 +369,23 @@ def state(live: Live, seat: SeatRow | None, since: int | None) -> wire.State:
                     "name": teller.seat_name(it.number),
                     "player": it.name,
                     "kind": it.kind,
+                    "lent": it.number in table.terms.lent,
                 }
                 for it in table.seats
             ],
             "heading": match.heading(),
-            "mover": match.mover if match.mover >= 0 else None,
+            "mover": match.mover if match.mover >= 0 and not table.over else None,
             "your_turn": yours,
-            "over": match.over,
+            "over": table.over,
             "result": result(live),
-            "returns": match.returns() if match.over else None,
+            "returns": table.returns() if table.over else None,
             "prompt": {"text": prompt["text"], "section": prompt["section"]},
             "legal": teller.choices() if yours else [],
             "asides": teller.asides(eyes),
             "orders": table.seats[seat.number].orders if seat else None,
+            "clocks": clocks(table),
+            "offer": offer(table, seat),
+            "late": table.terms.lapsed,
             "observation": observed(view),
             "position": encode(game, view),
             "board": game.show(view, eyes),
@@ -365,12 +395,29 @@ def state(live: Live, seat: SeatRow | None, since: int | None) -> wire.State:
     )
 
 
-def result(live: Live) -> dict[str, str] | None:
-    match = live.table.match
-    if not match.over:
+def clocks(table: Table) -> dict[str, Any] | None:
+    here = table.clocks
+    if here is None:
         return None
-    line = match.result()
-    return {"text": line.text, "section": line.section, "ending": match.ending}
+    told = {"pace": here.pace.name, "plus": here.pace.plus, "most": here.pace.most, "left": list(here.left)}
+    now = {"running": here.running, "since": here.since, "deadline": here.deadline}
+    return {**told, **now, "paused": table.terms.paused}
+
+
+def offer(table: Table, seat: SeatRow | None) -> dict[str, Any] | None:
+    here = table.terms.offer
+    if here is None:
+        return None
+    asked = seat is not None and seat.number in missing(table, here)
+    return {"what": here.what, "seat": here.seat, "yours_to_answer": asked}
+
+
+def result(live: Live) -> dict[str, str] | None:
+    table = live.table
+    if not table.over:
+        return None
+    line = table.result()
+    return {"text": line.text, "section": line.section, "ending": table.ending}
 
 
 def told(live: Live, eyes: int, since: int) -> dict[str, Any]:

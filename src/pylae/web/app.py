@@ -17,7 +17,10 @@ from starlette.staticfiles import StaticFiles
 import pylae
 from pylae.art import svg, theme
 from pylae.web import api, guard, live, pages, people
+from pylae.web.endings import Endings
 from pylae.web.hall import Hall
+from pylae.web.hooks import Messenger
+from pylae.web.rounds import Rounds
 from pylae.web.settings import Settings
 from pylae.web.store import Store
 from pylae.web.studies import Studies
@@ -49,10 +52,14 @@ def create_app(settings: Settings) -> FastAPI:
         await store.forget_guests(time.time() - people.YEAR)  # their cookies have ended
         hall = app.state.hall = Hall(store, settings, app.state.limits)
         studies = app.state.studies = Studies(settings.analysis)
+        app.state.endings = Endings()
         await hall.open()
+        rounds = Rounds(hall, app.state.messenger)
+        rounds.begin()
         try:
             yield
         finally:
+            await rounds.end()
             await studies.close()
             await hall.close()
             await store.close()
@@ -66,6 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.settings = settings
+    app.state.messenger = Messenger(settings.webhook_hosts)
     guard.install(app, settings)
     app.add_api_route("/static/theme.css", theme_sheet, include_in_schema=False)
     app.add_api_route("/static/fonts.css", font_sheet, include_in_schema=False)

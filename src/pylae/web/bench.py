@@ -30,10 +30,11 @@ from websockets.exceptions import ConnectionClosed
 from pylae.core.match import Match
 from pylae.games import load, own_names
 from pylae.web.guard import Limits
-from pylae.web.hall import Hall, Sitter
+from pylae.web.hall import Hall
 from pylae.web.people import COOKIE, digest
 from pylae.web.serving import checked_port
 from pylae.web.settings import Settings
+from pylae.web.sitting import Sitter
 from pylae.web.store import Store, User
 from pylae.web.table import Table, Who
 from pylae.web.telling import Screen

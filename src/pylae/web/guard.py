@@ -80,10 +80,16 @@ RATES = {
     "table": Rate(30, 1 / 5, "You open tables very fast."),
     "cards": Rate(60, 4, "You have cards drawn very fast."),
     "analysis": Rate(6, 1 / 20, "You have games analysed very fast."),
+    "sit": Rate(10, 1 / 20, "You sit down at tables very fast."),
+    "talk": Rate(6, 1 / 4, "You say very much at once."),
+    "room": Rate(20, 1 / 2, "Very much is said here at once."),
+    "report": Rate(5, 1 / 120, "You report very much at once."),
+    "carry": Rate(10, 1 / 30, "There were too many codes."),
+    "hook": Rate(10, 1 / 30, "You change or try out too many addresses at once."),
     "login": Rate(10, 1 / 30, "There were too many attempts to log in."),
     "account": Rate(10, 1 / 60, "There were too many changes of accounts."),
 }
-MOST_AT_ONCE = {"stream": 50}  # how many of these one address may hold at the same time
+MOST_AT_ONCE = {"stream": 50, "live": 100}  # how many of these one address may hold at the same time
 BUCKETS = 10_000  # above this number those that are full again are forgotten
 
 

@@ -9,9 +9,11 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from operator import itemgetter
+from typing import Any
 
 from starlette.requests import HTTPConnection
 
@@ -19,72 +21,31 @@ from pylae.core.bots import BOTS, Policy
 from pylae.core.codes import encode
 from pylae.core.engine import rivals
 from pylae.core.game import Refusal
-from pylae.core.match import Match, Move, Plan
+from pylae.core.match import Match, Move
 from pylae.core.tables import DataError
 from pylae.games import UnknownGame, load
+from pylae.web import deeds, lobby
+from pylae.web.clocks import Pace
 from pylae.web.database import StoreError
 from pylae.web.guard import Limits
-from pylae.web.people import LONGEST_NAME
+from pylae.web.people import short_name
+from pylae.web.presence import Presence
 from pylae.web.problems import Problem, unusable
-from pylae.web.schedule import Schedule
+from pylae.web.schedule import NEAR, Schedule
 from pylae.web.settings import Settings
+from pylae.web.sitting import Sitter, check_pace, check_policy, check_sitters, seat_label
 from pylae.web.store import Conflict, Event, Repeated, SeatRow, Store, TableRow, User
-from pylae.web.table import Deed, Table, Who
-from pylae.web.telling import Screen, Teller
+from pylae.web.table import Table, Who
+from pylae.web.talk import Talk
+from pylae.web.telling import Screen
+from pylae.web.visitors import Live, Visitor
 from pylae.web.wakeup import wakeups
 
 HELD = 500  # tables that nobody looks at stay in memory up to this number
+PULSE = 10.0  # seconds between two signs of life
 SECOND_LOOK = 5.0  # seconds after which another worker's bot is thought to be dead
 
 log = logging.getLogger("pylae")
-
-
-@dataclass(frozen=True)
-class Sitter:
-    """Who shall sit in a seat."""
-
-    kind: str  # "person", "bot" or "open"
-    user: str | None = None
-    policy: str = ""
-    name: str = ""
-    token: str | None = None  # a digest
-
-
-@dataclass(eq=False)
-class Visitor:
-    """Somebody who looks at a table: a screen, and the bell that says there is something new."""
-
-    screen: Screen
-    bell: asyncio.Event = field(default_factory=asyncio.Event)
-    stale: bool = True  # does the screen show something old?
-
-    def wake(self) -> None:
-        self.stale = True
-        self.bell.set()
-
-
-class Live:
-    """A table in memory, who looks at it, and what is about to happen by itself."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.teller = Teller(table)
-        self.lock = asyncio.Lock()
-        self.visitors: set[Visitor] = set()
-        self.task: asyncio.Task[None] | None = None
-        self.used = time.monotonic()
-
-    def tell(self) -> None:
-        """Everybody who looks is told that something has changed."""
-        self.teller.changed(visitor.screen for visitor in self.visitors)
-        for visitor in self.visitors:
-            visitor.wake()
-
-    def tell_only(self, seats: Collection[int]) -> None:
-        """Those who hold these seats are told that something has changed that concerns nobody else."""
-        for visitor in self.visitors:
-            if not set(seats).isdisjoint(self.table.seats_of(visitor.screen.who)):
-                visitor.wake()
 
 
 class Hall:
@@ -97,18 +58,27 @@ class Hall:
         self.schedule = Schedule(store, settings)
         self.tables: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Lock] = {}
-        self.listener: asyncio.Task[None] | None = None
+        self.presence = Presence(self)
+        self.talk = Talk(self)
+        self.watches: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Begins to listen to what other workers write."""
-        self.listener = asyncio.create_task(self._listen())
+        """Begins to listen to what other workers write, to look at the clocks, and to say who is here."""
+        await self._beat()
+        self.watches = [
+            asyncio.create_task(self._listen()),
+            asyncio.create_task(self._keep_time()),
+            asyncio.create_task(self.presence.run()),
+        ]
 
     async def close(self) -> None:
         tasks = [live.task for live in self.tables.values() if live.task]
-        for task in (*tasks, *([self.listener] if self.listener else [])):
+        for task in (*tasks, *self.watches):
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+        with contextlib.suppress(StoreError):
+            await self.presence.forget()
         self.schedule.thinkers.close()
 
     # Tables
@@ -123,6 +93,7 @@ class Hall:
         physical: bool = False,
         listed: bool = True,
         data: Mapping[str, str] | None = None,
+        pace: Pace | None = None,
     ) -> TableRow:
         """A new table, set up and dealt, with the data that somebody brings."""
         try:
@@ -133,7 +104,7 @@ class Hall:
             raise unusable(error) from None
         except ValueError as error:
             raise Problem(400, f"These options cannot be: {error}.") from None
-        return await self.open_match(match, sitters, host, listed=listed)
+        return await self.open_match(match, sitters, host, listed=listed, pace=pace)
 
     async def open_match(
         self,
@@ -143,9 +114,12 @@ class Hall:
         *,
         listed: bool = True,
         origin: str = "",
+        lesson: Mapping[str, object] | None = None,
+        pace: Pace | None = None,
     ) -> TableRow:
         """A table for a match that may have begun already: a record, or a branch of another table."""
         check_sitters(match, sitters)
+        check_pace(match, sitters, pace)
         now = self.schedule.clock.now()
         id = secrets.token_urlsafe(9)
         seats = [
@@ -174,9 +148,10 @@ class Hall:
             over=False,
             heading="",
             result="",
+            pace=pace.row if pace else None,
         )
         actions = [step.action for step in match.steps]
-        told = [("data", match.data), ("play", {"actions": actions} if actions else {})]
+        told = [("data", match.data), ("play", {"actions": actions} if actions else {}), ("lesson", lesson)]
         events = [
             Event(id, number, kind, -1, data, None, None, now)
             for number, (kind, data) in enumerate(filter(itemgetter(1), told), 1)
@@ -190,6 +165,7 @@ class Hall:
             over=standing.over,
             heading=standing.heading,
             result=standing.result,
+            deadline=standing.deadline,
         )
         await self.store.add_table(row, seats, events)
         return row
@@ -217,6 +193,7 @@ class Hall:
         if not row.over:
             self.schedule.thinkers.expect(load(row.game))
         live = self.tables[id] = Live(table)
+        live.teller.now = self.schedule.clock.now
         self._make_room()
         return live
 
@@ -243,8 +220,12 @@ class Hall:
             return False
         seats = await self.store.seats(row.id)
         events = await self.store.events(row.id, after=table.seq)
-        table.row = row
+        table.row, before = row, {seat.user for seat in table.seats}
         table.sit(seats)
+        if before != {seat.user for seat in seats}:
+            for visitor in list(live.visitors):
+                await self.talk.greet(live, visitor)
+            self.presence.changed(live)
         for event in events:
             table.fold(event)
         live.tell()
@@ -255,7 +236,9 @@ class Hall:
         async for ids in wakeups(self.store):
             try:
                 looked_at = {id for id, live in self.tables.items() if live.visitors}
-                await self._look(looked_at if ids is None else looked_at & set(ids))
+                told = looked_at if ids is None else looked_at & set(ids)
+                await self._look(told)
+                await self.talk.listen(told)
             except Exception:
                 log.exception("a table could not be read again")
 
@@ -264,6 +247,8 @@ class Hall:
         if not known:
             return
         versions = await self.store.versions(list(known))
+        for id in known.keys() - versions.keys():
+            self._close_table(id)
         for id, version in versions.items():
             live = self.tables.get(id)
             if live is None or version == live.table.row.version:
@@ -272,24 +257,51 @@ class Hall:
                 if await self._refresh(live):
                     self._stir(live, SECOND_LOOK)
 
+    async def look_again(self, id: str) -> None:
+        """Reads a table that was changed beside its events; others learn of it by themselves."""
+        if (live := self.tables.get(id)) is None:
+            return
+        async with live.lock:
+            try:
+                if await self._refresh(live):
+                    self._stir(live)
+            except Problem:
+                self._close_table(id)
+
+    def _close_table(self, id: str) -> None:
+        """A table that was deleted: whoever looks at it is told."""
+        if live := self.tables.pop(id, None):
+            if live.task:
+                live.task.cancel()
+            for visitor in live.visitors:
+                visitor.post({"type": "bye", "reason": "This table has been deleted."})
+
     # Seats
 
     async def join(
-        self, invite: str, user: User | None, name: str, number: int | None = None, token: str | None = None
+        self,
+        invite: str,
+        user: User | None,
+        name: str,
+        number: int | None = None,
+        token: str | None = None,
+        met: bool = False,
     ) -> SeatRow:
-        """Takes an open seat; raises `Problem`."""
+        """Takes an open seat, by link or as somebody who was `met` in the lobby; raises `Problem`."""
         row = await self.store.table_of_invite(invite)
         if row is None:
             raise Problem(404, "This invitation is not known. Perhaps a part of the link is missing.")
         live = await self.live(row.id)
         async with live.lock:
             await self._refresh(live)
+            await lobby.check_may_sit(self.store, row, live.table.seats, user)
             wanted = [seat.number for seat in live.table.seats if seat.kind == "open"]
             if number is not None:
                 wanted = [seat for seat in wanted if seat == number]
-            label = short_name(name) or (user.name if user else "")
+            label, holder = short_name(name) or (user.name if user else ""), user.id if user else None
+            then = lobby.seated(row.id, holder, met, self.schedule.clock.now())
             for seat in wanted:
-                if await self.store.take_seat(row.id, seat, user.id if user else None, label, token):
+                if await self.store.take_seat(row.id, seat, holder, label, token, then=then):
                     await self._refresh(live)
                     self._stir(live)
                     return live.table.seats[seat]
@@ -305,7 +317,8 @@ class Hall:
             if not table.seats_of(who) and table.row.host != (who.user or ""):
                 raise Problem(403, "Only who sits at this table can call a bot.")
             check_policy(policy)
-            if not await self.store.give_seat_to_bot(id, number, policy, BOTS[policy].label):
+            then = lobby.seated(id, who.user, False, self.schedule.clock.now())
+            if not await self.store.give_seat_to_bot(id, number, policy, BOTS[policy].label, then=then):
                 raise Problem(409, "That seat is not open.")
             await self._refresh(live)
             self._stir(live)
@@ -314,60 +327,39 @@ class Hall:
 
     async def act(self, id: str, who: Who, move: Move, seq: int | None, client: str | None) -> int:
         """Takes a choice; gives the number of the event once it is written. An answer in a window waits until it closes."""
-
-        def play(table: Table) -> Deed:
-            return self._play(table, table.plan(who, move))
-
-        return await self._do(id, who, seq, client, play)
+        return await self.do(id, who, partial(deeds.choose, who=who, move=move), seq, client)
 
     async def roll(self, id: str, who: Who, seq: int | None, client: str | None) -> int:
         """Lets the computer decide one physical chance."""
-
-        def roll(table: Table) -> Deed:
-            table.check_turn(who)
-            return self._play(table, table.match.plan_roll())
-
-        return await self._do(id, who, seq, client, roll)
+        return await self.do(id, who, partial(deeds.roll, who=who), seq, client)
 
     async def undo(self, id: str, who: Who, to: int | None, seq: int | None, client: str | None) -> int:
         """Takes back the last choice, or goes back to a step, as far as nothing was seen."""
+        return await self.do(id, who, partial(deeds.take_back, who=who, to=to), seq, client)
 
-        def undo(table: Table) -> Deed:
-            table.check_seat(who)
-            keep = table.undo_steps(who, to)
-            return Deed(self._event(table, "undo", table.seats_of(who)[0], {"keep": keep}))
-
-        return await self._do(id, who, seq, client, undo)
+    async def turn_page(self, id: str, who: Who, go: str, seq: int | None, client: str | None) -> int:
+        """Goes on, or back, in the lesson of a table, or leaves it to play on freely."""
+        return await self.do(id, who, partial(deeds.turn_page, who=who, go=go), seq, client)
 
     async def ask_back(self, id: str, who: Who, to: int | None, seq: int | None, client: str | None) -> int:
         """Asks the others for a take-back; where there are none it is granted at once, and marked if something was seen."""
-
-        def ask(table: Table) -> Deed:
-            table.check_seat(who)
-            keep = table.back_steps(who, to)
-            seat = table.seats_of(who)[0]
-            if table.others(who):
-                return Deed(self._event(table, "ask", seat, {"keep": keep}))
-            looked = table.has_seen(who, keep)
-            return Deed(self._event(table, "undo", seat, {"keep": keep, "looked": looked}))
-
-        return await self._do(id, who, seq, client, ask)
+        return await self.do(id, who, partial(deeds.ask_back, who=who, to=to), seq, client)
 
     async def answer_back(self, id: str, who: Who, yes: bool, seq: int | None, client: str | None) -> int:
         """Agrees to a take-back or not; once all others agree the steps are gone."""
+        return await self.do(id, who, partial(deeds.answer_back, who=who, yes=yes), seq, client)
 
-        def answer(table: Table) -> Deed:
-            table.check_seat(who)
-            back, mine = table.back, table.seats_of(who)
-            if back is None or back.seat in mine:
-                raise Refusal("Nobody has asked you for a take-back.")
-            data: dict[str, object] = {"yes": yes}
-            asker = table.holder(back.seat)
-            if yes and set(table.others(asker)) <= back.agreed | set(mine):
-                data |= {"keep": back.keep, "looked": table.has_seen(asker, back.keep)}
-            return Deed(self._event(table, "answer", mine[0], data))
-
-        return await self._do(id, who, seq, client, answer)
+    async def want(
+        self,
+        id: str,
+        who: Who,
+        deed: Callable[..., deeds.Deed],
+        seq: int | None,
+        client: str | None,
+        **how: Any,
+    ) -> int:
+        """Does one of the `deeds` besides choices: resigns, offers, lends a seat."""
+        return await self.do(id, who, partial(deed, who=who, **how), seq, client)
 
     async def give_orders(self, id: str, who: Who, orders: str) -> None:
         """Says what is done for this person who is asked out of turn and does not answer; others never learn of it."""
@@ -389,21 +381,14 @@ class Hall:
             if table.match.mover in mine:
                 self._stir(live)
 
-    def _play(self, table: Table, plan: Plan) -> Deed:
-        actions = [step.action for step in plan.steps]
-        return Deed(self._event(table, "play", plan.steps[0].mover, {"actions": actions}), plan)
-
-    def _event(self, table: Table, kind: str, seat: int, data: dict[str, object]) -> Event:
-        return Event(table.row.id, table.seq + 1, kind, seat, data, None, None, self.schedule.clock.now())
-
-    async def _do(
-        self, id: str, who: Who, seq: int | None, client: str | None, want: Callable[[Table], Deed]
+    async def do(
+        self, id: str, who: Who, want: Callable[[Table], deeds.Deed], seq: int | None, client: str | None
     ) -> int:
         """Does something once: checks it, writes it, makes it true, and tells everybody. Cancelling comes too late."""
         return await asyncio.shield(asyncio.ensure_future(self._done(id, who, seq, client, want)))
 
     async def _done(
-        self, id: str, who: Who, seq: int | None, client: str | None, want: Callable[[Table], Deed]
+        self, id: str, who: Who, seq: int | None, client: str | None, want: Callable[[Table], deeds.Deed]
     ) -> int:
         live = await self.live(id)
         async with live.lock:
@@ -423,7 +408,7 @@ class Hall:
             live.tell_only([table.match.mover])
             asked, closing = table.asked, self.schedule.closing(table)
 
-        def want_still(table: Table) -> Deed:
+        def want_still(table: Table) -> deeds.Deed:
             if table.asked != asked:
                 raise Problem(409, "The table has moved on; look again and choose.")
             return want(table)
@@ -431,12 +416,13 @@ class Hall:
         await self.schedule.clock.until(closing)
         return await self._done(id, who, None, client, want_still)
 
-    async def _write(self, live: Live, deed: Deed, who: Who, client: str | None) -> int:
+    async def _write(self, live: Live, deed: deeds.Deed, who: Who, client: str | None) -> int:
         """Writes what was planned, makes it true and tells everybody."""
         table = live.table
-        event = replace(deed.event, client=client, user=who.user)
+        now = self.schedule.clock.now()
+        event = Event(table.row.id, table.seq + 1, deed.kind, deed.seat, deed.data, client, who.user, now)
         try:
-            version = await self.store.append(event, table.standing_after(deed))
+            version = await self.store.append(event, table.standing_after(event, deed.plan))
         except (Conflict, Repeated) as error:
             await self._refresh(live)
             if isinstance(error, Repeated):
@@ -468,12 +454,35 @@ class Hall:
             if due is None or table.seq != seq:
                 return
             live.task = None  # what follows sets off the next one and must not cancel this
-            who = Who(table.seats[due.seat].user, due.seat)
-            await self.act(table.row.id, who, due.move, seq, due.client)
+            person = table.seats[due.seat] if due.seat in table.people else None
+            who = Who(person.user if person else None)
+            await self.do(table.row.id, who, due.want, seq, due.client)
         except Problem:
             pass  # the table has moved on by another hand
         except Refusal:
             log.exception("a choice made by itself was refused")
+
+    async def _keep_time(self) -> None:
+        """Looks at all clocks now and then, also of tables that nobody looks at."""
+        while True:
+            await self.schedule.clock.until(self.schedule.clock.now() + PULSE)
+            try:
+                await self.look_at_clocks()
+            except Exception:
+                log.exception("the clocks could not be looked at")
+
+    async def look_at_clocks(self) -> None:
+        """Leaves a sign of life, and wakes the tables where a clock is about to run out."""
+        await self._beat()
+        for id in await self.store.running_out(self.schedule.clock.now() + NEAR):
+            live = await self.live(id)
+            async with live.lock:
+                await self._refresh(live)
+                if live.task is None or live.task.done():
+                    self._stir(live)
+
+    async def _beat(self) -> None:
+        await self.store.beat(self.schedule.clock.now(), 2 * PULSE)
 
     # Looking
 
@@ -490,12 +499,15 @@ class Hall:
         screen.since = min(seen) if seen and 0 < min(seen) < len(live.table.match.steps) else None
         live.visitors.add(visitor)
         visitor.bell.set()
+        self.presence.changed(live)
+        await self.talk.greet(live, visitor)
         if live.task is None or live.task.done():
             self._stir(live)
         try:
             yield live, visitor
         finally:
             live.visitors.discard(visitor)
+            self.presence.changed(live)
             for seat in mine:
                 await self._note_seen(live.table, seat)
 
@@ -513,7 +525,7 @@ class Hall:
         table = await self.table(id)
         if not table.seats_of(who):
             raise Problem(403, "Only who played here can ask for a rematch.")
-        if not table.match.over:
+        if not table.over:
             raise Problem(409, "The game is not over yet.")
         if table.row.next:
             return table.row.next
@@ -521,7 +533,7 @@ class Hall:
             Sitter(seat.kind, seat.user, seat.policy, seat.name)
             if seat.kind == "bot" or seat.user
             else Sitter("open")
-            for seat in table.seats
+            for seat in await self.store.seats(id)
         ]
         if rivals(table.match.game, table.match.state):
             sitters = sitters[1:] + sitters[:1]
@@ -533,7 +545,9 @@ class Hall:
             physical=table.row.physical,
             listed=table.row.listed,
             data=table.match.data,
+            pace=Pace.of(table.row.pace),
         )
+        await lobby.meet_again(self.store, id, row.id)
         stands = await self.store.set_next(id, row.id)
         live = await self.live(id)
         async with live.lock:
@@ -558,39 +572,3 @@ class Hall:
 def hall_of(connection: HTTPConnection) -> Hall:
     """The hall of the server that got this request."""
     return connection.app.state.hall
-
-
-def check_sitters(match: Match, sitters: Sequence[Sitter]) -> None:
-    """Raises `Problem` where people cannot sit like this."""
-    if len(sitters) != len(match.seats):
-        raise Problem(400, f"This game has {len(match.seats)} seats, not {len(sitters)}.")
-    for sitter in sitters:
-        if sitter.kind not in ("person", "bot", "open"):
-            raise Problem(400, f"A seat is a person's, a bot's or open, not {sitter.kind!r}.")
-        if sitter.kind == "bot":
-            check_policy(sitter.policy)
-    holders = {sitter.user for sitter in sitters if sitter.kind == "person"}
-    if match.physical and not holders and not match.over:
-        raise Problem(400, "With physical dice and cards somebody must sit there to say what they show.")
-    if match.physical and (len(holders) > 1 or any(sitter.kind == "open" for sitter in sitters)):
-        raise Problem(
-            400, "With physical dice and cards all people sit at one screen; nobody can join by link."
-        )
-
-
-def check_policy(policy: str) -> None:
-    if policy not in BOTS:
-        raise Problem(400, f"There is no bot {policy!r}; there are {', '.join(BOTS)}.")
-
-
-def seat_label(sitter: Sitter, match: Match) -> str:
-    """The name at a seat."""
-    if sitter.kind == "open":
-        return ""
-    return short_name(sitter.name) or (BOTS[sitter.policy].label if sitter.kind == "bot" else "somebody")
-
-
-def short_name(name: str) -> str:
-    """A name on one line, not too long, without what cannot be seen."""
-    seen = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())
-    return seen[:LONGEST_NAME].strip()

@@ -31,6 +31,7 @@ def _log_lines(table: Table, eyes: int) -> Iterator[str]:
     yield match.game.about.title
     for seat, row in enumerate(table.seats):
         yield f"{match.game.seat_name(match.state, seat)}: {row.name or 'an open seat'}"
+    yield from table.notes.get(0, ())
     for entry in Teller(table).log(eyes):
         if entry["heading"] != heading:
             heading = entry["heading"]
@@ -39,8 +40,8 @@ def _log_lines(table: Table, eyes: int) -> Iterator[str]:
         yield from (f"  {note}" for note in entry.get("notes", ()))
     if table.looked:
         yield "\nIn this game something was taken back after it had been seen."
-    if match.over:
-        result = match.result()
+    if table.over:
+        result = table.result()
         yield f"\n{_sentence(result.text, result.section)}"
 
 

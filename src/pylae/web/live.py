@@ -18,10 +18,16 @@ from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 from pylae.core.game import Refusal
 from pylae.core.match import new_generator
 from pylae.web import people
-from pylae.web.hall import Hall, Live, Visitor, hall_of
+from pylae.web.deeds import BETWEEN
+from pylae.web.guard import sender
+from pylae.web.hall import Hall, hall_of
 from pylae.web.problems import Problem
 from pylae.web.table import LONGEST_MOVE, Who
 from pylae.web.telling import Json, Screen, hint_json, odds_json, packed, why_not
+from pylae.web.visitors import Live, Visitor
+
+MOST_UNREAD = 100  # answers that wait for a screen to read them
+FAREWELL = 2.0  # seconds for the last word to somebody who may not listen
 
 NO_TABLE, TOO_FAST, NOT_UNDERSTOOD = 4404, 4429, 4400
 
@@ -36,6 +42,7 @@ Step = Annotated[int, Field(ge=0, le=1_000_000)]
 class Hello(BaseModel):
     do: Literal["hello"]
     tall: bool = False
+    visible: bool = True
     have: dict[str, Any] | None = None
 
 
@@ -59,6 +66,16 @@ class Answer(BaseModel):
     id: Id
     seq: int
     yes: bool
+
+
+class Deal(BaseModel):
+    """Something between the people of a table."""
+
+    do: Literal["resign", "offer", "reply", "resume", "lend", "give_time", "come_back"]
+    id: Id
+    seq: int
+    what: Literal["draw", "pause"] = "draw"
+    yes: bool = False
 
 
 class Roll(BaseModel):
@@ -88,9 +105,54 @@ class At(BaseModel):
     step: Step | None = None
 
 
+class Again(BaseModel):
+    """What happened is to be shown again: the move from a step on, or the last of somebody else."""
+
+    do: Literal["again"]
+    step: Step | None = None
+
+
 class Tall(BaseModel):
     do: Literal["tall"]
     tall: bool
+
+
+class Visible(BaseModel):
+    do: Literal["visible"]
+    visible: bool
+
+
+class Say(BaseModel):
+    do: Literal["say"]
+    id: Id
+    phrase: Annotated[str, Field(max_length=20)] | None = None
+    text: Annotated[str, Field(max_length=1000)] | None = None
+
+
+class Switch(BaseModel):
+    do: Literal["talk"]
+    id: Id
+    on: bool
+
+
+class Shun(BaseModel):
+    do: Literal["mute", "block", "hear"]
+    id: Id
+    seat: int | None = None
+    entry: Step | None = None
+
+
+class Complaint(BaseModel):
+    do: Literal["report"]
+    id: Id
+    seat: int | None = None
+    entry: Step | None = None
+    text: Annotated[str, Field(max_length=1000)] = ""
+
+
+class Heard(BaseModel):
+    do: Literal["heard"]
+    number: Step
 
 
 class Ask(BaseModel):
@@ -109,6 +171,13 @@ class Hint(BaseModel):
     seq: int
 
 
+class TurnPage(BaseModel):
+    do: Literal["lesson"]
+    id: Id
+    seq: int
+    go: Literal["on", "back", "free"]
+
+
 class Word(BaseModel):
     do: Literal["letters", "ping"]
 
@@ -118,15 +187,24 @@ Command = Annotated[
     | Act
     | Undo
     | Answer
+    | Deal
     | Roll
     | StandingOrders
     | Look
     | Speak
     | At
+    | Again
     | Tall
+    | Visible
+    | Say
+    | Switch
+    | Shun
+    | Complaint
+    | Heard
     | Ask
     | Preview
     | Hint
+    | TurnPage
     | Word,
     Field(discriminator="do"),
 ]
@@ -139,14 +217,16 @@ async def live_table(socket: WebSocket, id: str) -> None:
     hall = hall_of(socket)
     await socket.accept()
     try:
-        user = await people.person(socket)
-        who = Who(user.id if user else None)
-        command = await asyncio.wait_for(heard(socket), timeout=10)
-        if not isinstance(command, Hello):
-            raise ValueError("a screen says hello first")
-        screen = Screen(who, tall=command.tall, layers=held(command))
-        async with hall.visit(id, screen) as (live, visitor):
-            await Conversation(socket, hall, live, visitor).run()
+        with hall.limits.hold("live", sender(socket.scope)):
+            user = await people.person(socket)
+            who = Who(user.id if user else None)
+            command = COMMAND.validate_json(await asyncio.wait_for(heard(socket), timeout=10))
+            if not isinstance(command, Hello):
+                raise ValueError("a screen says hello first")
+            screen = Screen(who, tall=command.tall, layers=held(command))
+            async with hall.visit(id, screen) as (live, visitor):
+                visitor.visible = command.visible
+                await Conversation(socket, hall, live, visitor).run()
     except Problem as problem:
         await farewell(socket, NO_TABLE if problem.status == 404 else TOO_FAST, problem.reason)
     except (ValueError, TimeoutError):
@@ -155,9 +235,12 @@ async def live_table(socket: WebSocket, id: str) -> None:
         pass  # the screen has gone; nothing is owed to it
 
 
-async def heard(socket: WebSocket) -> Any:
-    """The next thing a screen wants; raises `ValueError` for what is no command."""
-    return COMMAND.validate_json(await socket.receive_text())
+async def heard(socket: WebSocket) -> str:
+    """The next thing a screen says; whatever is no text is no command either."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"])
+    return message.get("text") or ""
 
 
 def held(hello: Hello) -> dict[str, str]:
@@ -171,8 +254,9 @@ def held(hello: Hello) -> dict[str, str]:
 async def farewell(socket: WebSocket, code: int, reason: str) -> None:
     """Closes a line for good, with the reason."""
     with contextlib.suppress(Exception):
-        await socket.send_bytes(packed({"type": "bye", "reason": reason}))
-        await socket.close(code)
+        async with asyncio.timeout(FAREWELL):
+            await socket.send_bytes(packed({"type": "bye", "reason": reason}))
+            await socket.close(code)
 
 
 class Conversation:
@@ -192,12 +276,15 @@ class Conversation:
         teller = asyncio.create_task(self.tell())
         try:
             while True:
+                said = await heard(self.socket)
+                self.hall.limits.take("live", str(id(self.socket)))  # whatever it is, it is work
+                if len(self.answers) > MOST_UNREAD:
+                    raise Problem(429, "This screen asks and does not read the answers.")
                 try:
-                    command = await heard(self.socket)
+                    command = COMMAND.validate_json(said)
                 except ValidationError:
                     self.answer({"type": "no", "id": None, "reason": "The server did not understand this."})
                     continue
-                self.hall.limits.take("live", str(id(self.socket)))
                 granted = self.grant(command)
                 if isinstance(command, Act) and self.hall.schedule.waiting(self.live.table):
                     self.held.add(task := asyncio.create_task(granted))
@@ -221,6 +308,8 @@ class Conversation:
             if self.visitor.stale:
                 self.visitor.stale = False
                 await self.socket.send_bytes(self.live.teller.frame(self.screen))
+            while self.visitor.posted:
+                await self.socket.send_bytes(packed(self.visitor.posted.popleft()))
 
     def answer(self, message: Json) -> None:
         self.answers.append(message)
@@ -234,8 +323,12 @@ class Conversation:
         """Does what is wanted, or says why not."""
         name = getattr(command, "id", None)
         try:
-            if isinstance(command, Act | Undo | Answer | Roll):
+            if isinstance(command, Act | Undo | Answer | Deal | Roll | TurnPage):
                 self.answer({"type": "done", "id": name, "seq": await self.done(command)})
+            elif isinstance(command, Say | Switch | Shun | Complaint | Heard):
+                await self.talked(command)
+                if name:
+                    self.answer({"type": "talked", "id": name, "do": command.do})
             else:
                 await self.looked(command)
         except Refusal as refusal:
@@ -255,7 +348,7 @@ class Conversation:
             {"type": "no", "id": name, "reason": reason, "section": section, "seq": self.live.table.seq}
         )
 
-    async def done(self, command: Act | Undo | Answer | Roll) -> int:
+    async def done(self, command: Act | Undo | Answer | Deal | Roll | TurnPage) -> int:
         """Something that changes the table; the number of its event once it is written."""
         hall, table, who = self.hall, self.live.table.row.id, self.screen.who
         if isinstance(command, Act):
@@ -269,10 +362,32 @@ class Conversation:
             return seq
         if isinstance(command, Answer):
             return await hall.answer_back(table, who, command.yes, command.seq, command.id)
+        if isinstance(command, Deal):
+            given = {"offer": {"what": command.what}, "reply": {"yes": command.yes}}.get(command.do, {})
+            seq = (
+                command.seq if command.do == "reply" else None
+            )  # the rest is meant whatever has been played since
+            return await hall.want(table, who, BETWEEN[command.do], seq, command.id, **given)
         if isinstance(command, Roll):
             return await hall.roll(table, who, command.seq, command.id)
+        if isinstance(command, TurnPage):
+            return await hall.turn_page(table, who, command.go, command.seq, command.id)
         take = hall.undo if command.do == "undo" else hall.ask_back
         return await take(table, who, command.to, command.seq, command.id)
+
+    async def talked(self, command: Say | Switch | Shun | Complaint | Heard) -> None:
+        """Something that belongs to the people at the table and not to the game."""
+        talk, live, visitor = self.hall.talk, self.live, self.visitor
+        if isinstance(command, Say):
+            await talk.say(live, visitor, command.phrase, command.text)
+        elif isinstance(command, Switch):
+            await talk.switch(live, visitor, command.on)
+        elif isinstance(command, Shun):
+            await talk.shun(live, visitor, command.seat, command.entry, command.do)
+        elif isinstance(command, Complaint):
+            await talk.report(live, visitor, command.seat, command.entry, command.text)
+        else:
+            await talk.note_seen(live, visitor, command.number)
 
     @property
     def speaker(self) -> Who:
@@ -297,9 +412,14 @@ class Conversation:
         elif isinstance(command, At):
             screen.at = None if command.step is None else min(command.step, len(table.match.steps))
             self.show()
+        elif isinstance(command, Again):
+            self.answer(self.live.teller.replay(screen, command.step))
         elif isinstance(command, Tall | Hello):
             screen.tall = command.tall
             self.show()
+        elif isinstance(command, Visible):
+            self.visitor.visible = command.visible
+            self.hall.presence.changed(self.live)
         elif isinstance(command, Ask):
             self.answer(
                 why_not(table, self.speaker, command.text)
@@ -341,6 +461,8 @@ class Conversation:
         whoever plays on meanwhile plays on other positions."""
         table, match = self.live.table, self.live.table.match
         table.check_turn(self.screen.who)
+        if table.lesson:
+            raise Refusal(table.lesson.pages[table.page].now)
         here, steps = match.state, len(match.steps)
         answer: Json = {"type": "hint", "id": command.id, "steps": steps}
         if command.seq == table.seq:

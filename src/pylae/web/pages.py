@@ -8,16 +8,37 @@ from fastapi import APIRouter, Request
 from markupsafe import Markup
 from starlette.responses import PlainTextResponse, Response
 
-from pylae.web import account_pages, card_pages, people, shelf, study_pages, table_pages, wishes
+from pylae.art.theme import THEMES
+from pylae.core.rulebook import chapter_titles
+from pylae.web import (
+    account_pages,
+    card_pages,
+    carry_pages,
+    ending_pages,
+    lesson_pages,
+    lobby_pages,
+    notice_pages,
+    people,
+    shelf,
+    study_pages,
+    table_pages,
+    wishes,
+)
 from pylae.web.frieze import frieze
 from pylae.web.hall import hall_of
+from pylae.web.problems import Problem
 from pylae.web.rendering import is_fragment, page
 
 router = APIRouter(include_in_schema=False)
 router.include_router(table_pages.router)
+router.include_router(lesson_pages.router)
 router.include_router(study_pages.router)
+router.include_router(ending_pages.router)
 router.include_router(account_pages.router)
 router.include_router(card_pages.router)
+router.include_router(lobby_pages.router)
+router.include_router(carry_pages.router)
+router.include_router(notice_pages.router)
 
 RUNNING_SHOWN, FINISHED_SHOWN = 4, 5
 OWN_TABLES = 50
@@ -59,10 +80,33 @@ async def rules(request: Request, name: str) -> Response:
         "rules.html",
         game=game,
         sections=[section for section in every if not section.ruling],
+        chapters=shelf.chapters([it for it in every if not it.ruling], chapter_titles(game)),
         rulings=[section for section in every if section.ruling],
         options={option.name: option for option in game.options},
         places={},
     )
+
+
+@router.get("/rules/{name}/words")
+async def words(request: Request, name: str) -> Response:
+    """The glossary of a game."""
+    game = shelf.game(name)
+    if not shelf.glossary(name).words:
+        raise Problem(404, "No words of this game are explained.")
+    return await page(request, "words.html", game=game)
+
+
+@router.get("/rules/{name}/examples/{picture}")
+async def example(request: Request, name: str, picture: str) -> Response:
+    """A drawn example of the rules, as its number and its colours say: "3.ink.png"."""
+    shelf.game(name)
+    known = {
+        f"{it.number}.{theme}.png": (it.number, theme) for it in shelf.examples(name) for theme in THEMES
+    }
+    if picture not in known:
+        raise Problem(404, "There is no such example.")
+    png = await asyncio.to_thread(shelf.example_png, name, *known[picture])
+    return Response(png, media_type="image/png")
 
 
 @router.get("/rules/{name}/{section}")
@@ -72,11 +116,15 @@ async def rule(request: Request, name: str, section: str) -> Response:
     found = shelf.rules(game, section)
     fragment = is_fragment(request)
     book = shelf.rulebook(name) if fragment else await asyncio.to_thread(shelf.index, name)
+    every = list(book.sections.values())
+    first, last = every.index(found[0]), every.index(found[-1])
     return await page(
         request,
         "_sections.html" if fragment else "rule.html",
         game=game,
         sections=found,
+        before=every[first - 1] if first else None,
+        after=every[last + 1] if last + 1 < len(every) else None,
         options={option.name: option for option in game.options},
         places={each.id: book.code(each.id) for each in found},
     )

@@ -189,3 +189,9 @@ def _store(connection: HTTPConnection) -> Store:
 
 def _digest(connection: HTTPConnection, token: str) -> str:
     return digest(_settings(connection).secret, token)
+
+
+def short_name(name: str) -> str:
+    """A name on one line, not too long, without what cannot be seen."""
+    seen = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())
+    return seen[:LONGEST_NAME].strip()

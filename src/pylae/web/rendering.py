@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from pylae import __version__
 from pylae.art.theme import THEMES
 from pylae.core.options import player_words
-from pylae.web import people, shelf
+from pylae.web import learning, people, shelf
 
 THEME_COOKIE = "pylae-theme"
 FRAME = {"where": "", "sub": "", "titled": False, "tools": ""}  # what a page may set in its head
@@ -25,7 +25,14 @@ templates = Environment(
     lstrip_blocks=True,
 )
 templates.globals.update(
-    cover=shelf.cover, with_links=shelf.with_links, collection=shelf.collection, player_words=player_words
+    cover=shelf.cover,
+    with_links=shelf.with_links,
+    explained=shelf.explained,
+    glossary=shelf.glossary,
+    examples=shelf.examples_for,
+    collection=shelf.collection,
+    lesson=learning.lesson,
+    player_words=player_words,
 )
 
 

@@ -14,12 +14,16 @@ import hashlib
 import math
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from pylae.core.asides import interjection
 from pylae.core.chance import generator
 from pylae.core.game import Refusal
 from pylae.core.match import Move, Plan, new_generator
+from pylae.web import deeds
+from pylae.web.deeds import Deed
 from pylae.web.settings import Settings
 from pylae.web.store import DECLINE, SeatRow, Store
 from pylae.web.table import Table
@@ -27,6 +31,7 @@ from pylae.web.thinking import Thinkers
 
 SHORT_PAUSE = 0.4  # before the only possible choice is taken for somebody
 SPEAKING = 2.0  # before anything happens by itself where a person may want to act unasked first
+NEAR = 60.0  # a clock that runs longer is looked at again by whoever looks at all of them
 WINDOW = 5.0  # before an answer is seen whose haste, or whose author, would tell something about a hand
 
 
@@ -35,8 +40,13 @@ class Due:
     """What is done without a person: by which seat, and the id under which it is done."""
 
     seat: int
-    move: Move
+    want: Callable[[Table], Deed]
     client: str | None = None
+
+
+def choice(seat: int, move: Move, client: str | None = None) -> Due:
+    """A choice that is made for a seat."""
+    return Due(seat, partial(deeds.choose_for, seat=seat, move=move), client)
 
 
 class Clock:
@@ -80,19 +90,34 @@ class Schedule:
 
     async def next_due(self, table: Table) -> Due | None:
         """What is done without a person, as soon as it may be seen; None for nothing. Bots are heard before anything else."""
+        if table.waits_to_begin:
+            return Due(-1, deeds.begin)
         mover = table.match.mover
         if aside := await self._bots_aside(table):
             return aside
         if bot := table.bot:
-            return Due(mover, await self._bots_move(table, bot))
+            return choice(mover, await self._bots_move(table, bot))
         if (only := table.forced()) is not None:
             await self.clock.until(table.asked_at + self._at_least(SHORT_PAUSE, table))
-            return Due(mover, only)
+            return choice(mover, only)
         window = table.window() is not None
         await self.clock.until(
             self.closing(table) if window else table.asked_at + self._at_least(SHORT_PAUSE, table)
         )
-        return await self._standing_answer(table)
+        return await self._standing_answer(table) or await self._lapse(table)
+
+    async def _lapse(self, table: Table) -> Due | None:
+        """A clock that runs out while this worker waits. An answer that is held until then comes first."""
+        clocks = table.clocks
+        deadline = clocks.deadline if clocks else None
+        if clocks is None or clocks.running is None or deadline is None:
+            return None
+        if deadline - self.clock.now() > NEAR:
+            return None
+        await self.clock.until(deadline)
+        return await self._standing_answer(table) or Due(
+            clocks.running, partial(deeds.lapse, seat=clocks.running)
+        )
 
     def _at_least(self, pause: float, table: Table) -> float:
         """A pause, long enough for people to speak up in a game in which they may."""
@@ -113,7 +138,7 @@ class Schedule:
         if action is None or actor is None:
             return None
         await self._whole_pauses(table, self.pace)
-        return Due(actor, action)
+        return choice(actor, action)
 
     async def _bots_move(self, table: Table, bot: SeatRow) -> int:
         """A bot's move, after as many whole pauses as it takes: nobody sees how long it thought."""
@@ -134,7 +159,7 @@ class Schedule:
             return None
         seat = (await self.store.seats(table.row.id))[table.match.mover]
         if held := table.held(seat):
-            return Due(seat.number, held["actions"], held["client"])
+            return choice(seat.number, held["actions"], held["client"])
         if seat.orders != DECLINE or decline is None:
             return None
-        return Due(seat.number, decline)
+        return choice(seat.number, decline)

@@ -16,6 +16,8 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
+    true,
 )
 
 metadata = MetaData(
@@ -37,6 +39,9 @@ users = Table(
     Column("recovery", Text),
     Column("created", Double, nullable=False),
     Column("seen", Double, nullable=False),
+    Column("talk", Boolean, nullable=False, server_default=true()),
+    Column("watchers_talk", Boolean, nullable=False, server_default=false()),
+    Column("barred", Boolean, nullable=False, server_default=false()),
 )
 
 sessions = Table(
@@ -69,6 +74,8 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("heading", Text, nullable=False),
     Column("result", Text, nullable=False),
+    Column("pace", JSON(none_as_null=True)),
+    Column("deadline", Double, index=True),
 )
 
 seats = Table(
@@ -84,6 +91,9 @@ seats = Table(
     Column("seen", Integer, nullable=False),
     Column("orders", Text, nullable=False, server_default="ask"),
     Column("held", JSON(none_as_null=True)),
+    Column("there", Boolean, nullable=False, server_default=true()),
+    Column("talk_seen", Integer, nullable=False, server_default="0"),
+    Column("gone", Boolean, nullable=False, server_default=false()),
 )
 
 # `user` refers to nobody by force: an index on it would cost every move something, for deletions only.
@@ -99,4 +109,108 @@ events = Table(
     Column("user", Text),
     Column("at", Double, nullable=False),
     UniqueConstraint("table", "client"),
+)
+
+# One row: when any process of the server was last alive.
+life = Table("life", metadata, Column("at", Double, nullable=False))
+# A table that is `open` looks for people: in its host's words, until when, and since when it is full. Strangers have `met` there, or
+# at a table of which it is the rematch.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("notice", Text, nullable=False),
+    Column("made", Double, nullable=False),
+    Column("until", Double, nullable=False, index=True),
+    Column("open", Boolean, nullable=False),
+    Column("met", Boolean, nullable=False),
+    Column("full_at", Double),
+)
+
+# What one worker sees of a table: the seats whose holders look at it, and how many watch.
+presence = Table(
+    "presence",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("worker", Text, primary_key=True),
+    Column("seats", JSON, nullable=False),
+    Column("watchers", Integer, nullable=False),
+    Column("until", Double, nullable=False, index=True),
+)
+
+carries = Table(
+    "carries",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("user", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("until", Double, nullable=False),
+    Column("used", Double),
+)
+
+talk = Table(
+    "talk",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("room", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("user", ForeignKey("users.id", ondelete="SET NULL"), index=True),
+    Column("name", Text, nullable=False),
+    Column("phrase", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+# `kind`: "mute" hides what somebody says, "block" keeps two people from one table too.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("user", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("other", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("kind", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("made", Double, nullable=False),
+)
+
+# What was said is copied: a report stands after its table is gone.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table", Text, nullable=False),
+    Column("by", ForeignKey("users.id", ondelete="SET NULL"), index=True),
+    Column("about", ForeignKey("users.id", ondelete="SET NULL"), index=True),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("said", JSON, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("closed", Double),
+)
+
+hooks = Table(
+    "hooks",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("user", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("address", Text, nullable=False),
+    Column("style", Text, nullable=False),
+    Column("made", Double, nullable=False),
+    Column("good_at", Double),
+    Column("error", Text, nullable=False),
+    Column("off", Boolean, nullable=False),
+)
+
+# The outbox: one notice for each hand-over, whichever worker tells it. `since` is the last event of the seat's own holder.
+notices = Table(
+    "notices",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, primary_key=True),
+    Column("since", Integer, nullable=False),
+    Column("user", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("due", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("sent", Double),
+    Column("text", Text, nullable=False),
 )

@@ -8,6 +8,7 @@ PYLAE_PROXIES     addresses of proxies whose X-Forwarded-For is believed, comma-
 PYLAE_PACE        seconds a bot takes for a move (0.7); with 0 nothing waits, for measurements only
 PYLAE_THINKERS    how many bots and hints may think ahead at the same time in each process (2)
 PYLAE_ANALYSIS    seconds of a processor that the analysis of a game may take (10)
+PYLAE_WEBHOOKS    0: nobody is told at an address of their own; or the hosts that may be told, comma-separated
 PYLAE_LIMITS      0: nobody is too fast (for measurements only)
 """
 
@@ -40,6 +41,8 @@ class Settings:
     pace: float = 0.7
     thinkers: int = 2  # bots and hints that think ahead at the same time, in each process
     analysis: float = 10.0  # seconds of a processor for the analysis of a game
+    webhooks: bool = True  # may people be told at addresses of their own?
+    webhook_hosts: tuple[str, ...] = ()  # at these only; at all of the open internet where there are none
     limited: bool = True  # are there limits on how fast somebody may ask?
 
     def __post_init__(self) -> None:
@@ -85,6 +88,10 @@ class Settings:
             pace=pace,
             thinkers=int(thinkers),
             analysis=analysis,
+            webhooks=_said(environment.get("PYLAE_WEBHOOKS", "1")),
+            webhook_hosts=tuple(
+                word.lower() for word in _words(environment.get("PYLAE_WEBHOOKS", "")) if "." in word
+            ),
             limited=_yes(environment.get("PYLAE_LIMITS", "1")),
         )
 
@@ -116,6 +123,11 @@ def own_secret(environment: Mapping[str, str]) -> str:
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple(word.strip().rstrip("/") for word in text.split(",") if word.strip())
+
+
+def _said(text: str) -> bool:
+    """Whether something is said other than no."""
+    return text.strip().lower() not in ("", "0", "no", "false", "off")
 
 
 def _yes(text: str) -> bool:

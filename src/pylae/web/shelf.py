@@ -5,22 +5,32 @@ from __future__ import annotations
 import logging
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from itertools import groupby
 
 from markupsafe import Markup, escape
 
 from pylae import games
+from pylae.art import svg
+from pylae.core.codes import CodeError
 from pylae.core.collection import Collection
 from pylae.core.engine import fresh, rivals
+from pylae.core.examples import Example
+from pylae.core.examples import examples as examples_of
 from pylae.core.game import Game
+from pylae.core.glossary import Glossary, Word
+from pylae.core.glossary import glossary as words_of
 from pylae.core.options import player_numbers
 from pylae.core.rulebook import Rulebook, Section, UnknownSection, read, sections
+from pylae.core.tables import DataError
 from pylae.web.problems import Problem
 from pylae.web.store import SeatRow, TableRow, User
 
 log = logging.getLogger("pylae")
+
+EXAMPLE_WIDTH = 1360  # pixels of a drawn example, twice what a page gives it
 
 # Games
 
@@ -74,6 +84,18 @@ def seat_names(game: Game, options: dict[str, str]) -> tuple[str, ...]:
     return _seat_names(game.name, tuple(sorted(options.items())))
 
 
+@cache
+def _seat_sides(name: str, options: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    game = games.load(name)
+    state = fresh(game, dict(options))
+    return tuple(game.seat_side(state, seat) for seat in range(state.players))
+
+
+def seat_sides(game: Game, options: dict[str, str]) -> tuple[str, ...]:
+    """The side of each seat, whose mark stands beside it."""
+    return _seat_sides(game.name, tuple(sorted(options.items())))
+
+
 def seat_labels(game: Game) -> list[tuple[str, int]]:
     """For each seat what it may be called, "Greeks or Spartans", and from how many players on there is one."""
     numbers = player_numbers(game.options)
@@ -108,6 +130,29 @@ def rules(game: Game, wanted: str) -> list[Section]:
         raise Problem(404, f"{sentence[:1].upper()}{sentence[1:].rstrip('?.')}.") from None
 
 
+@dataclass(frozen=True)
+class Chapter:
+    """Sections that belong together, in the contents of a book: "5", "5.1", "5.1.2"; or "fight.1" to "fight.4"."""
+
+    id: str  # of its first section
+    number: str
+    title: str
+    sections: list[Section]  # besides the one that is called like the chapter
+
+
+def chapters(sections: Sequence[Section], titles: Mapping[str, str]) -> list[Chapter]:
+    """A book by what stands before the first dot of its sections; `titles` are of chapters without a section of their own."""
+    found: list[Chapter] = []
+    for prefix, group in groupby(sections, lambda section: section.id.partition(".")[0]):
+        members = list(group)
+        head = members[0] if members[0].id in (prefix, f"{prefix}.0") else None
+        if head is None and len(members) == 1:
+            head = members[0]
+        title = head.title if head else titles.get(prefix) or prefix.replace("_", " ").capitalize()
+        found.append(Chapter(members[0].id, head.id if head else "", title, members[1:] if head else members))
+    return found
+
+
 def with_links(game: Game, text: str) -> Markup:
     """A text in which the sections it names in brackets, "(8.2.3)" or "(R1, R2)", lead to our words about them."""
     known = rulebook(game.name).sections
@@ -119,6 +164,82 @@ def with_links(game: Game, text: str) -> Markup:
         return "(" + re.sub(r"[\w.]*\w", lambda word: linked(word[0]), found[1]) + ")"
 
     return Markup(re.sub(r"\(([^()<>&]*)\)", brackets, str(escape(text))))
+
+
+def glossary(name: str) -> Glossary:
+    """The words of a game that are explained."""
+    return _glossary(games.load(name))
+
+
+@cache
+def _glossary(game: Game) -> Glossary:
+    """The same of any game; a package's faulty one stands in nobody's way."""
+    try:
+        return words_of(game)
+    except DataError as error:
+        log.warning("the glossary of %s: %s", game.name, error)
+        return Glossary(())
+
+
+def explained(game: Game, text: str, but: str = "") -> Markup:
+    """A text with its links, in which each word of the glossary is explained where it first stands; not those that the
+    section `but` is about. A word leads to its section, and `glossary.js` shows what it means to whoever points at it."""
+    known = _glossary(game)
+    seen = {word for word in known.words if word.section == but}
+
+    def marked(found: re.Match[str]) -> str:
+        word = known.word(found[0])
+        if word is None or word in seen:
+            return found[0]
+        seen.add(word)
+        return word_link(game, word, found[0])
+
+    # Links and tags go by untouched: a word in them is a way to somewhere already.
+    passing = rf"<a\b.*?</a>|<[^>]+>|{known.pattern.pattern}"
+    return Markup(re.sub(passing, marked, str(with_links(game, text))))
+
+
+def words_in(game: Game, text: str) -> list[tuple[str, str, str]]:
+    """The words of the glossary in a text, for a module that marks them: form, meaning and section, as they stand in it."""
+    spans = _glossary(game).spans(text)
+    return [(text[span.start : span.end], span.word.text, span.word.section) for span in spans]
+
+
+def word_link(game: Game, word: Word, form: str) -> Markup:
+    """A word as it stands in a text, with its explanation."""
+    return Markup('<a class="word" href="/rules/{}/{}" data-means="{}">{}</a>').format(
+        game.name, word.section, word.text, form
+    )
+
+
+@cache
+def examples(name: str) -> tuple[Example, ...]:
+    """The drawn examples of a game; not those whose position belongs to other data than an owner's."""
+    game = games.load(name)
+    return tuple(example for example in examples_of(game) if _drawable(game, example))
+
+
+def _drawable(game: Game, example: Example) -> bool:
+    try:
+        example.view(game)
+    except CodeError as error:
+        log.warning("An example of %s cannot be drawn: %s", game.name, error)
+        return False
+    return True
+
+
+def examples_for(game: Game, section: str) -> list[Example]:
+    """Those of one section."""
+    return [example for example in examples(game.name) if example.section == section]
+
+
+@lru_cache(512)
+def example_png(name: str, number: int, theme: str) -> bytes:
+    """An example as a picture for a page, sharp on a fine screen too; it takes a moment to draw."""
+    game = games.load(name)
+    example = next(example for example in examples(name) if example.number == number)
+    drawn = svg.cut(example.picture(game).svg(theme), example.window)
+    return svg.png(drawn, EXAMPLE_WIDTH)
 
 
 # Tables
@@ -141,16 +262,18 @@ class Listed:
 def listed(row: TableRow, seats: Sequence[SeatRow], person: User | None) -> Listed:
     """A table as a list shows it to this person."""
     mine = [seat.number for seat in seats if person is not None and seat.user == person.id]
+    asked = any(not seats[number].there for number in mine)
     yours = not row.over and (row.turn in mine or (row.turn < 0 and bool(mine)))
-    full = all(seat.kind != "open" for seat in seats)
+    taken = all(seat.kind != "open" for seat in seats)
+    full = taken and all(seat.there for seat in seats)
     try:
         game = games.load(row.game)
         title, players = game.about.title, _players(game, row, seats, mine)
-        flag = _flag(row, seats, yours, full)
+        flag = "Are you there?" if asked and taken else _flag(row, seats, yours, full)
     except games.UnknownGame:  # the package that brought it is gone
         title, players, flag, yours = (
             row.game,
-            _series([_player(seat) for seat in seats]),
+            series([_player(seat) for seat in seats]),
             "Not installed",
             False,
         )
@@ -161,7 +284,7 @@ def listed(row: TableRow, seats: Sequence[SeatRow], person: User | None) -> List
         players=players,
         standing=row.result if row.over else row.heading,
         flag=flag,
-        yours=yours and full,
+        yours=(yours and full) or (asked and taken),
         ago=ago(time.time() - row.changed),
     )
 
@@ -177,7 +300,7 @@ def _players(game: Game, row: TableRow, seats: Sequence[SeatRow], mine: Sequence
     if not others:
         return "all seats are yours"
     names = seat_names(game, row.options)
-    return f"you are {_series([names[seat] for seat in mine])}, {between} {_series(others)}"
+    return f"you are {series([names[seat] for seat in mine])}, {between} {series(others)}"
 
 
 def _player(seat: SeatRow) -> str:
@@ -196,7 +319,7 @@ def _flag(row: TableRow, seats: Sequence[SeatRow], yours: bool, full: bool) -> s
     return f"{seats[row.turn].name} moves" if row.turn >= 0 else "In play"
 
 
-def _series(words: Sequence[str]) -> str:
+def series(words: Sequence[str]) -> str:
     """Words in a row: "Ann, Ben and Cleo"."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 

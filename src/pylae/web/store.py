@@ -12,7 +12,7 @@ from __future__ import annotations
 import secrets
 import time
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
@@ -36,7 +36,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from pylae.web.database import Database, StoreError, open_database
-from pylae.web.schema import events, seats, sessions, tables, users
+from pylae.web.schema import carries, events, life, seats, sessions, tables, talk, users
 
 DAY = 24 * 3600.0
 TOUCH = 60.0  # a person's `seen` is written at most this often, in seconds
@@ -54,6 +54,7 @@ MOVE_ON = (
 WRITE_DOWN = insert(events)
 
 T = TypeVar("T")
+Then = Callable[[Connection], None] | None  # more of a transaction
 
 
 class Conflict(StoreError):
@@ -83,6 +84,9 @@ class User:
     recovery: str | None
     created: float
     seen: float
+    talk: bool = True  # does this person want to read what is said at tables?
+    watchers_talk: bool = False  # and among those who watch?
+    barred: bool = False  # has the owner of the server shut this person out from meeting others?
 
     @property
     def guest(self) -> bool:
@@ -94,7 +98,7 @@ class TableRow:
     """A table: its game, where it began, and a summary of how it stands.
 
     `version` grows with every change of the table, `seq` is the number of its last event, `origin` the table it was
-    branched from, `next` the table of the rematch.
+    branched from, `next` the table of the rematch, `pace` its clock and `deadline` when the running one will have run out.
     """
 
     id: str
@@ -116,6 +120,8 @@ class TableRow:
     over: bool
     heading: str
     result: str
+    pace: dict[str, Any] | None = None
+    deadline: float | None = None
 
 
 @dataclass(frozen=True)
@@ -123,6 +129,8 @@ class SeatRow:
     """A seat at a table: a person's, a bot's with its policy, or open; `seen` steps were shown to it.
 
     `orders` say what is done for its holder when a window closes without an answer, `held` is an answer that waits until then.
+    Who is not `there` has still to say so before the game begins; `talk_seen` is the last number of the talk that was read, and a
+    finished table that is `gone` has been taken from its holder's lists.
     """
 
     table: str
@@ -135,6 +143,9 @@ class SeatRow:
     seen: int = 0
     orders: str = ASK
     held: dict[str, Any] | None = None
+    there: bool = True
+    talk_seen: int = 0
+    gone: bool = False
 
 
 @dataclass(frozen=True)
@@ -160,6 +171,7 @@ class Standing:
     over: bool
     heading: str
     result: str
+    deadline: float | None = None
 
 
 def login_of(name: str) -> str:
@@ -225,9 +237,16 @@ class Store:
         await self._do(delete(sessions).where(sessions.c.digest == digest))
 
     async def drop_sessions(self, user_id: str, but: str | None = None) -> None:
-        """Ends all sessions of a person, or all but one."""
+        """Ends all sessions of a person, or all but one, and the codes that would begin others."""
         ended = sessions.c.user == user_id
-        await self._do(delete(sessions).where(ended if but is None else ended & (sessions.c.digest != but)))
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                delete(sessions).where(ended if but is None else ended & (sessions.c.digest != but))
+            )
+            connection.execute(delete(carries).where(carries.c.user == user_id))
+
+        await self.database.write(work)
 
     async def set_login(self, user_id: str, name: str, password: str, recovery: str) -> None:
         """Makes an account of a guest; raises `Taken` where another person has that login."""
@@ -278,10 +297,11 @@ class Store:
         connection.execute(delete(tables).where(alone))
         unnamed = {"user": None, "name": NOBODY, "token": None}
         connection.execute(update(seats).where(seats.c.user == user_id).values(unnamed))
+        connection.execute(update(talk).where(talk.c.user == user_id).values(name=NOBODY))
         acts = events.c.table.in_(touched) & (events.c.user == user_id)
         connection.execute(update(events).where(acts).values(user=None))
         connection.execute(delete(users).where(users.c.id == user_id))
-        self._bump(connection, touched)
+        self.bump(connection, touched)
 
     async def _name(self, change: Executable, name: str) -> None:
         def work(connection: Connection) -> None:
@@ -348,23 +368,37 @@ class Store:
         )
 
     async def take_seat(
-        self, table_id: str, number: int, user: str | None, name: str, token: str | None = None
+        self,
+        table_id: str,
+        number: int,
+        user: str | None,
+        name: str,
+        token: str | None = None,
+        *,
+        then: Then = None,
     ) -> bool:
-        """Gives an open seat to a person; False where it is open no longer."""
+        """Gives an open seat to a person, and does what follows from it; False where it is open no longer."""
         taker = {"kind": PERSON, "user": user, "name": name, "token": token}
-        return await self.database.write(lambda it: self._fill_seat(it, table_id, number, taker))
+        return await self.database.write(lambda it: self._fill_seat(it, table_id, number, taker, then))
 
-    async def give_seat_to_bot(self, table_id: str, number: int, policy: str, name: str) -> bool:
-        """Gives an open seat to a bot; False where it is open no longer."""
+    async def give_seat_to_bot(
+        self, table_id: str, number: int, policy: str, name: str, *, then: Then = None
+    ) -> bool:
+        """Gives an open seat to a bot, and does what follows from it; False where it is open no longer."""
         taker = {"kind": BOT, "policy": policy, "name": name}
-        return await self.database.write(lambda it: self._fill_seat(it, table_id, number, taker))
+        return await self.database.write(lambda it: self._fill_seat(it, table_id, number, taker, then))
 
-    def _fill_seat(self, connection: Connection, table_id: str, number: int, taker: dict[str, Any]) -> bool:
+    def _fill_seat(
+        self, connection: Connection, table_id: str, number: int, taker: dict[str, Any], then: Then
+    ) -> bool:
         connection.execute(_locked(select(tables.c.id).where(tables.c.id == table_id)))
         seat = (seats.c.table == table_id) & (seats.c.number == number) & (seats.c.kind == OPEN)
         if not connection.execute(update(seats).where(seat).values(taker)).rowcount:
             return False
-        self._bump(connection, [table_id])
+        connection.execute(update(tables).where(tables.c.id == table_id).values(changed=time.time()))
+        if then:
+            then(connection)
+        self.bump(connection, [table_id])
         return True
 
     async def set_next(self, table_id: str, next_id: str) -> str:
@@ -373,7 +407,7 @@ class Store:
         def work(connection: Connection) -> str:
             unnamed = (tables.c.id == table_id) & (tables.c.next == "")
             if connection.execute(update(tables).where(unnamed).values(next=next_id)).rowcount:
-                self._bump(connection, [table_id])
+                self.bump(connection, [table_id])
             return connection.scalar(select(tables.c.next).where(tables.c.id == table_id)) or ""
 
         return await self.database.write(work)
@@ -415,18 +449,20 @@ class Store:
 
     async def tables_of(self, user_id: str, limit: int = 50) -> list[tuple[TableRow, list[SeatRow]]]:
         """The tables that a person sits at or hosts, the last changed first."""
-        sat_at = select(seats.c.table).where(seats.c.user == user_id)
-        hosted = select(tables.c.id).where(tables.c.host == user_id)
-        return await self._with_seats(tables.c.id.in_(sat_at.union(hosted)), limit)
+        sat_at = select(seats.c.table).where(seats.c.user == user_id, ~seats.c.gone)
+        given_up = select(seats.c.table).where(seats.c.user == user_id, seats.c.gone)
+        hosted = select(tables.c.id).where(tables.c.host == user_id, tables.c.id.not_in(given_up))
+        return await self.listed_tables(tables.c.id.in_(sat_at.union(hosted)), limit)
 
     async def watchable(self, limit: int = 20) -> list[tuple[TableRow, list[SeatRow]]]:
         """The listed tables in play that changed within a day, the last changed first."""
         recent = tables.c.changed > time.time() - DAY
-        return await self._with_seats(tables.c.listed & ~tables.c.over & recent, limit)
+        return await self.listed_tables(tables.c.listed & ~tables.c.over & recent, limit)
 
-    async def _with_seats(
+    async def listed_tables(
         self, which: ColumnElement[bool], limit: int
     ) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Tables with their seats, the last changed first."""
         newest = select(tables).where(which).order_by(tables.c.changed.desc(), tables.c.id).limit(limit)
 
         def work(connection: Connection) -> list[tuple[TableRow, list[SeatRow]]]:
@@ -444,9 +480,44 @@ class Store:
         rows = await self.database.read(lambda connection: connection.execute(known).all())
         return {row.id: row.version for row in rows}
 
+    # Clocks
+
+    async def running_out(self, before: float) -> list[str]:
+        """The tables in play where a clock will have run out by then."""
+        out = select(tables.c.id).where(~tables.c.over, tables.c.deadline <= before)
+        return await self.database.read(lambda connection: list(connection.scalars(out)))
+
+    async def beat(self, now: float, silence: float) -> None:
+        """A sign of life of this server. If all of its processes had been silent for longer, the time since then is credited
+        to every clock that was running."""
+        await self.database.write(lambda connection: self._beat(connection, now, silence))
+
+    def _beat(self, connection: Connection, now: float, silence: float) -> None:
+        last = connection.scalar(select(life.c.at).with_for_update()) or 0.0
+        if now <= last:
+            return
+        connection.execute(update(life).values(at=now))
+        if last and now - last > silence:
+            self._credit(connection, now, now - last)
+
+    def _credit(self, connection: Connection, now: float, seconds: float) -> None:
+        running = ~tables.c.over & tables.c.deadline.is_not(None)
+        all_of = select(tables.c.id, tables.c.seq).where(running).order_by(tables.c.id)
+        found = connection.execute(all_of.with_for_update()).all()
+        if not found:
+            return
+        credits = [
+            Event(id, seq + 1, "credit", -1, {"seconds": seconds}, None, None, now) for id, seq in found
+        ]
+        connection.execute(insert(events), [vars(event) for event in credits])
+        grown = {"seq": tables.c.seq + 1, "version": tables.c.version + 1}
+        later = {"deadline": tables.c.deadline + seconds}
+        connection.execute(update(tables).where(running).values(grown | later))
+        self.database.tell(connection, [credit.table for credit in credits])
+
     # The small ones that the others use
 
-    def _bump(self, connection: Connection, ids: Sequence[str]) -> None:
+    def bump(self, connection: Connection, ids: Sequence[str]) -> None:
         """Counts and tells a change of these tables that is no event."""
         connection.execute(update(tables).where(tables.c.id.in_(ids)).values(version=tables.c.version + 1))
         self.database.tell(connection, ids)

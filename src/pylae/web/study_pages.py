@@ -38,7 +38,7 @@ async def analysis_page(request: Request, id: str, seat: str = "") -> Response:
         studies.forget(run)
         raise Problem(503, run.error, wait=5)
     match = table.match
-    sides = list(enumerate(names_of(table), 1)) if match.over and is_contest(table) else []
+    sides = list(enumerate(names_of(table), 1)) if table.over and is_contest(table) else []
     return await page(
         request,
         "study.html",
@@ -86,7 +86,7 @@ def whose(table: Table, who: Who, asked: str = "") -> int:
         raise Problem(404, f"There is no such seat at this table; they go from 1 to {seats}.")
     if not match.steps:
         raise Problem(404, "Nothing has happened in this game yet.")
-    if not match.over and not mine:
+    if not table.over and not mine:
         raise Problem(403, "This game is not over; until then only the person who plays it can analyse it.")
     seat = chosen - 1 if chosen else mine[0] if len(mine) == 1 else None
     try:

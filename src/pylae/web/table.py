@@ -8,15 +8,20 @@ from functools import partial
 from typing import Any
 
 from pylae.core import undo
+from pylae.core.bots import BOTS
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.codes import decode
-from pylae.core.engine import has_asides
-from pylae.core.game import WATCHER, Refusal
-from pylae.core.match import Choice, Match, Move, Plan, new_generator
+from pylae.core.engine import has_asides, rivals
+from pylae.core.game import WATCHER, Line, Refusal
+from pylae.core.lessons import Lesson
+from pylae.core.match import Choice, Match, Move, Plan, Step, new_generator
 from pylae.core.questions import Question
 from pylae.games import load
+from pylae.web import learning
+from pylae.web.clocks import Clocks, Pace
 from pylae.web.problems import Problem
-from pylae.web.store import Event, SeatRow, Standing, TableRow
+from pylae.web.store import BOT, PERSON, Event, SeatRow, Standing, TableRow
+from pylae.web.terms import DRAW, RESIGN, TakeBack, Terms, said
 
 LONGEST_MOVE = 200  # letters of a typed move
 
@@ -33,15 +38,6 @@ NOBODY = Who()
 
 
 @dataclass(frozen=True)
-class TakeBack:
-    """A take-back that somebody has asked for: how many steps would remain, and who has agreed."""
-
-    seat: int
-    keep: int
-    agreed: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True)
 class Reach:
     """How far somebody may take back at most: the last own choice, the floor nobody passes, the steps above it one may go
     back to, and why not farther. Whether one's own choice has shown something is tried only when it is to be taken back.
@@ -51,14 +47,6 @@ class Reach:
     floor: int
     steps: list[int]
     why: str
-
-
-@dataclass(frozen=True)
-class Deed:
-    """What somebody wants, checked: the event to be written, and for a play what it does."""
-
-    event: Event
-    plan: Plan | None = None
 
 
 class Table:
@@ -73,10 +61,15 @@ class Table:
             game, row.options, physical=True, position=position, data=None if position else texts
         )
         self.match.physical = row.physical
+        self.terms = Terms()
+        pace = Pace.of(row.pace)
+        self.clocks = Clocks.of(pace, len(seats)) if pace else None
         self.sit(seats)
         self.seq = 0
         self.asked, self.asked_at = 0, row.created  # the event that led to the present question, and its time
         self.back: TakeBack | None = None
+        self.lesson: Lesson | None = None  # a guided first game that is going on here, at this page of it
+        self.page, self.taught = 0, False  # has it been one at any time?
         self.looked = False  # has anybody taken back what had shown something?
         self.notes: dict[int, list[str]] = {}  # what is told after a step besides what the game tells
         self.clients: dict[str, int] = {}  # the last event of each client's id
@@ -90,10 +83,24 @@ class Table:
     # Who is who
 
     def sit(self, seats: Sequence[SeatRow]) -> None:
-        """Everybody takes the seat that is written down; the match, and so its record, knows them too."""
-        self.seats = list(seats)
+        """Everybody takes the seat that is written down, or a bot does to whom it is lent; the match, and so its record,
+        knows them too."""
+        lent = self.terms.lent
+        self.seats = [
+            replace(seat, kind=BOT, policy=lent[seat.number]) if seat.number in lent else seat
+            for seat in seats
+        ]
         self.match.seats = [seat.name or "somebody" for seat in seats]
-        self.match.bots = {seat.number: seat.policy for seat in seats if seat.kind == "bot"}
+        self.match.bots = {seat.number: seat.policy for seat in self.seats if seat.kind == BOT}
+
+    def _lend(self, before: Terms) -> None:
+        """Bots take the seats that are lent now, and people those that were before."""
+        if before.lent == self.terms.lent:
+            return
+        back = before.lent.keys() - self.terms.lent.keys()
+        self.sit(
+            [replace(seat, kind=PERSON, policy="") if seat.number in back else seat for seat in self.seats]
+        )
 
     def hear_orders(self, seats: Sequence[SeatRow]) -> None:
         """Takes in what people have said beforehand, which is no change of the table."""
@@ -111,10 +118,14 @@ class Table:
         user = self.seats[seat].user
         return Who(user) if user else Who(seat=seat)
 
+    def played_by(self, who: Who) -> list[int]:
+        """The seats somebody holds and plays, with no bot in between."""
+        return [seat for seat in self.seats_of(who) if self.seats[seat].kind == PERSON]
+
     @property
     def people(self) -> list[int]:
-        """The seats that are held by persons."""
-        return [seat.number for seat in self.seats if seat.kind == "person"]
+        """The seats that persons play."""
+        return [seat.number for seat in self.seats if seat.kind == PERSON]
 
     def others(self, who: Who) -> list[int]:
         """The seats of persons other than this one."""
@@ -129,8 +140,18 @@ class Table:
 
     @property
     def full(self) -> bool:
-        """Whether every seat is taken; nobody moves before."""
-        return all(seat.kind != "open" for seat in self.seats)
+        """Whether every seat is taken and everybody there; nobody moves before."""
+        return all(seat.kind != "open" and seat.there for seat in self.seats)
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats of those who have still to say that they are there, once every seat is taken."""
+        return [] if self.waits else [seat.number for seat in self.seats if not seat.there]
+
+    @property
+    def waits(self) -> bool:
+        """Whether a seat waits for somebody to take it."""
+        return any(seat.kind == "open" for seat in self.seats)
 
     def secret(self, seat: int) -> bool:
         """Whether this seat may know something that a watcher does not."""
@@ -165,17 +186,16 @@ class Table:
 
     def may_choose(self, who: Who) -> bool:
         """Whether it is on this person to choose now; with physical dice also what chance has shown."""
-        mine = self.seats_of(who)
-        if not self.full or self.match.over:
+        if not self.full or self.over:
             return False
         if self.match.mover == CHANCE:
-            return bool(mine)
-        return self.match.mover in mine
+            return bool(self.seats_of(who))
+        return self.match.mover in self.played_by(who)
 
     @property
     def outspoken(self) -> bool:
         """Whether seats may act here without being asked: by the game, whatever anybody holds."""
-        return has_asides(self.match.game) and self.full and self.match.mover >= 0
+        return has_asides(self.match.game) and self.full and not self.over and self.match.mover >= 0
 
     def asides(self, seat: int) -> list[Choice]:
         """What a seat may do now without being asked, besides what answers the question."""
@@ -186,13 +206,13 @@ class Table:
 
     def voices(self, who: Who) -> list[int]:
         """The seats for which somebody at a shared screen may want to speak up: all that are not asked, whatever they hold."""
-        mine = self.seats_of(who)
+        mine = self.played_by(who)
         shared = self.outspoken and len(mine) > 1
         return [seat for seat in mine if seat != self.match.mover] if shared else []
 
     def sees_all(self, who: Who) -> bool:
         """Whether nothing of this match is, or ever was, hidden from somebody; after its end nothing is."""
-        if self.match.over:
+        if self.over:
             return True
         mine = self.seats_of(who)
         if mine and set(mine) == set(range(len(self.seats))):
@@ -204,6 +224,43 @@ class Table:
         self._open[eyes] = seen
         return seen == len(positions)
 
+    # How it ends
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody plays here any more: by the rules, or because its people have ended it."""
+        return self.match.over or self.terms.ended is not None
+
+    @property
+    def together(self) -> bool:
+        """Whether all seats win or lose together."""
+        return not rivals(self.match.game, self.match.state)
+
+    def result(self) -> Line:
+        """How it ended; what its people did is told by their seats, not by their names."""
+        ended = self.terms.ended
+        if ended is None:
+            return self.match.result()
+        return Line(ended.text(self._names), "")
+
+    @property
+    def _names(self) -> list[str]:
+        return [self.match.game.seat_name(self.match.state, seat) for seat in range(len(self.seats))]
+
+    @property
+    def ending(self) -> str:
+        """The name of how it ended, or nothing before the end."""
+        return self.terms.ended.how if self.terms.ended else self.match.ending
+
+    def returns(self) -> list[int]:
+        """The result, one number a seat."""
+        ended = self.terms.ended
+        if ended is None:
+            return self.match.returns()
+        if ended.how == RESIGN:
+            return [-1 if seat == ended.seat else 1 for seat in range(len(self.seats))]
+        return [0 if ended.how == DRAW else -1] * len(self.seats)
+
     # What has happened
 
     def fold(self, event: Event, plan: Plan | None = None) -> None:
@@ -211,24 +268,81 @@ class Table:
 
         Data of a table were there from the beginning.
         """
-        before = self.match.state
+        before, terms = self.match.state, self.terms
+        people, asked, steps = self.people, self._asked(terms), len(self.match.steps)
         if event.kind == "play":
             if plan:
                 self.match.fold(plan)
             else:
                 self.match.retrace(event.data["actions"])
             self.back = None
+            if self.lesson:
+                self.page = self.lesson.page_after(self.page, len(self.match.steps))
+                self.match.lesson = len(self.match.steps)
+        elif event.kind == "lesson":
+            learning.turn_page(self, event.data)
         elif event.kind == "undo":
             self._go_back(event, event.seat)
         elif event.kind == "ask":
             self.back = TakeBack(event.seat, event.data["keep"])
         elif event.kind == "answer":
             self._answered(event)
+        self.terms = terms.after(event, people)
+        self._lend(terms)
+        self.clocks = self._clocks_after(event, self.terms, self.match.mover, asked, steps)
+        if words := said(event, terms, self.player):
+            self._tell(words)
+        if self.terms.ended:
+            self.match.ended = self.result().text
         self.seq = event.seq
         if self.match.state is not before:
             self.asked, self.asked_at = event.seq, event.at
         if event.client:
             self.clients[event.client] = event.seq
+
+    def rewind(self, keep: int) -> list[Step]:
+        """All but the first so many steps go."""
+        self._open = {seat: min(seen, keep) for seat, seen in self._open.items()}
+        self.lowest = min(self.lowest, keep)
+        return self.match.rewind(keep)
+
+    def _asked(self, terms: Terms, mover: int | None = None) -> int | None:
+        """The seat whose person is asked now, or would be with that mover."""
+        mover = self.match.mover if mover is None else mover
+        if mover < 0 or mover in terms.lent:
+            return None
+        return mover if self.seats[mover].kind == PERSON or mover in self.terms.lent else None
+
+    def _clocks_after(
+        self, event: Event, terms: Terms, mover: int, asked: int | None, steps: int
+    ) -> Clocks | None:
+        """The clocks after an event that leads to these terms and this mover; before it a seat was asked, after so many steps."""
+        clocks = self.clocks
+        if clocks is None:
+            return None
+        runs = self._asked(terms, mover) if self._running(terms) else None
+        if runs == terms.lapsed:
+            runs = None
+        keep = event.data.get("keep") if event.kind in ("undo", "answer") else None
+        if keep is not None:
+            if event.kind == "undo" and runs != clocks.running:
+                clocks = clocks.stopped()
+            clocks = clocks.turned(event.at, runs if runs == clocks.running else None)
+            clocks = clocks.rewound(keep, clocks.pace.plus if event.kind == "answer" else 0.0)
+        elif event.kind == "play" and terms.begun and asked is not None and mover != asked:
+            clocks = clocks.turned(event.at, None).handed_over(asked, steps)
+        elif event.kind == "more":
+            clocks = clocks.given(event.data["to"], event.data["seconds"])
+        elif event.kind == "credit" and clocks.running is not None:
+            clocks = clocks.given(clocks.running, event.data["seconds"])
+        elif event.kind == "return":
+            for seat in event.data["seats"]:
+                clocks = clocks.at_least(seat, clocks.pace.plus)
+        return clocks.turned(event.at, runs)
+
+    def _running(self, terms: Terms) -> bool:
+        """Whether clocks run at all."""
+        return terms.begun and not terms.paused and terms.ended is None
 
     def _answered(self, event: Event) -> None:
         assert self.back is not None
@@ -243,10 +357,8 @@ class Table:
 
     def _go_back(self, event: Event, seat: int) -> None:
         keep, looked = event.data["keep"], event.data.get("looked", False)
-        gone = self.match.rewind(keep)
-        self._open = {seat: min(seen, keep) for seat, seen in self._open.items()}
+        gone = self.rewind(keep)
         self.notes = {at: notes for at, notes in self.notes.items() if at <= keep}
-        self.lowest = min(self.lowest, keep)
         self.back = None
         self.looked = self.looked or looked
         steps = f"{len(gone)} step{'' if len(gone) == 1 else 's'}"
@@ -266,26 +378,32 @@ class Table:
 
     def standing(self) -> Standing:
         """Where the match stands, for lists of tables."""
-        return self._standing(len(self.match.steps), self.match.state)
+        return self._standing(len(self.match.steps), self.match.state, self.terms, self.clocks)
 
-    def standing_after(self, deed: Deed) -> Standing:
-        """Where the match will stand once a deed is written."""
-        if deed.plan:
-            return self._standing(deed.plan.at + len(deed.plan.steps), deed.plan.positions[-1])
-        keep = deed.event.data.get("keep")
-        if deed.event.kind == "ask" or keep is None:
-            return self.standing()
-        return self._standing(keep, self.match.positions[keep])
+    def standing_after(self, event: Event, plan: Plan | None = None) -> Standing:
+        """Where the match will stand once an event is written; for a play its plan."""
+        match, steps = self.match, len(self.match.steps)
+        keep = None if event.kind == "ask" else event.data.get("keep")
+        left, position = steps, match.state
+        if plan:
+            left, position = plan.at + len(plan.steps), plan.positions[-1]
+        elif keep is not None:
+            left, position = keep, match.positions[keep]
+        terms, asked = self.terms.after(event, self.people), self._asked(self.terms)
+        clocks = self._clocks_after(event, terms, match.about(position).mover, asked, steps)
+        return self._standing(left, position, terms, clocks)
 
-    def _standing(self, steps: int, position: Any) -> Standing:
+    def _standing(self, steps: int, position: Any, terms: Terms, clocks: Clocks | None) -> Standing:
         game, here = self.match.game, self.match.about(position)
-        over = here.mover == OVER
+        ended, over = terms.ended, here.mover == OVER or terms.ended is not None
+        text = ended.text(self._names) if ended else game.result(position).text if over else ""
         return Standing(
             steps=steps,
-            turn=here.mover,
+            turn=OVER if ended else here.mover,
             over=over,
             heading=game.heading(here.view(WATCHER)),
-            result=game.result(position).text if over else "",
+            result=text,
+            deadline=clocks.deadline if clocks else None,
         )
 
     # What somebody wants
@@ -295,13 +413,25 @@ class Table:
         if not self.seats_of(who):
             raise Problem(403, "You do not sit at this table; you may watch.")
 
+    def check_present(self, who: Who) -> None:
+        """Raises where bots play all seats of this person, who must come back before anything else."""
+        self.check_seat(who)
+        if not self.played_by(who):
+            bot = BOTS[self.seats[self.seats_of(who)[0]].policy].name
+            raise Refusal(f"{bot} plays for you; take your seat back first.")
+
     def check_turn(self, who: Who) -> None:
         """Raises when it is not on this person to choose."""
         self.check_seat(who)
         if not self.full:
-            raise Refusal("A seat is still open; the game begins when it is taken.")
-        if self.match.over:
+            raise Refusal(
+                "The game begins when everybody has said that they are there."
+                if self.awaited
+                else "A seat is still open; the game begins when it is taken."
+            )
+        if self.over:
             raise Refusal("The game is over.")
+        self.check_present(who)
         if not self.may_choose(who):
             raise Refusal(f"It is the move of {self.player(self.match.mover)}.", self.match.prompt().section)
 
@@ -310,22 +440,27 @@ class Table:
 
         Raises where there is nothing to choose. What one is told then follows from one's own hand.
         """
-        self.check_seat(who)
-        mine = self.seats_of(who)[0]
+        self.check_present(who)
+        mine = self.played_by(who)[0]
         if not self.may_choose(who) and self.asides(mine):
             return mine
         self.check_turn(who)
         return self.match.mover if self.match.mover >= 0 else None
 
     def plan(self, who: Who, move: Move) -> Plan:
-        """What a choice of this person does, asked or unasked; raises `Refusal`."""
-        return self.match.plan(move, self.speaker(who))
+        """What a choice of this person does, asked or unasked; raises `Refusal`. A lesson takes only its own."""
+        seat = self.speaker(who)
+        if self.lesson:
+            return self.lesson.plan(self.match, self.page, move, seat)
+        return self.match.plan(move, seat)
 
     def undo_reach(self, who: Who) -> Reach:
         """How far this person may take back what was done, as far as it is known without a trial."""
         mine, others, steps = self.seats_of(who), set(self.others(who)), self.match.steps
-        if self.match.over:
+        if self.over:
             return Reach(None, len(steps), [], undo.OVER_AND_OPEN)
+        if self.lesson:
+            return Reach(None, len(steps), [], "In the lesson Undo goes back a page.")
         since = next((at + 1 for at in reversed(range(len(steps))) if steps[at].mover in others), 0)
         floor, why = undo.floor(range(since, len(steps)), partial(undo.known_lock, self.match, seats=mine))
         if since and not why:
@@ -348,7 +483,9 @@ class Table:
 
     def back_steps(self, who: Who, to: int | None) -> int:
         """How many steps would remain if everybody agreed to a take-back of this person."""
-        if self.match.over:
+        if self.lesson:
+            raise Refusal("In the lesson Undo goes back a page.")
+        if self.over:
             raise Refusal(undo.OVER_AND_OPEN)
         keep = self._last_choice(who) if to is None else to
         if keep is None or not 0 <= keep < len(self.match.steps) or not self._chose(who, keep):
@@ -377,12 +514,19 @@ class Table:
     @property
     def goes_on(self) -> bool:
         """Whether something may happen by itself: a bot's move or aside, the only choice a person has, what stands when a
-        window closes, what standing orders decline."""
-        if not self.full or self.match.over:
+        window closes, what standing orders decline, clocks that begin or run out."""
+        if not self.full or self.over or self.terms.paused or self.lesson:
             return False
+        if self.waits_to_begin or (self.clocks and self.clocks.running is not None):
+            return True
         speaks = self.outspoken and bool(self.match.bots)
         stands = self.window() is not None or self.decline() is not None
         return bool(self.bot) or speaks or self.forced() is not None or stands
+
+    @property
+    def waits_to_begin(self) -> bool:
+        """Whether the clocks could run by now and do not."""
+        return self.clocks is not None and self.full and not self.over and not self.terms.begun
 
     @property
     def person(self) -> SeatRow | None:

@@ -16,19 +16,24 @@ from pylae.core.bots import Policy
 from pylae.core.engine import fresh, rivals
 from pylae.core.game import Game
 from pylae.core.match import Match
-from pylae.core.options import player_numbers
+from pylae.core.options import changed, player_numbers
 from pylae.core.record import RecordError, dumps, loads
-from pylae.web import bringing, keepsakes, people, shelf, wishes
+from pylae.web import bringing, keepsakes, lobby, people, shelf, wishes
 from pylae.web.bringing import fields
+from pylae.web.endings import card_of
 from pylae.web.guard import limit
-from pylae.web.hall import Sitter, hall_of
+from pylae.web.hall import hall_of
+from pylae.web.learning import lesson
 from pylae.web.problems import Problem
 from pylae.web.rendering import is_fragment, page, see
+from pylae.web.sitting import Sitter
 from pylae.web.store import TableRow, User
 from pylae.web.table import Who
 
 router = APIRouter(include_in_schema=False)
 
+# A picture that is opened by itself has its letters within it.
+ALONE = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'"
 INVITE = re.compile(r"(?:^|/join/)([\w-]{16,64})/?\s*$")
 
 
@@ -55,7 +60,7 @@ async def play_now(request: Request, name: str) -> Response:
     if rivals(game, fresh(game, wish.options)):  # whoever plays against others draws the seat by lot
         wish = wishes.wish(game, mode, mine=secrets.randbelow(wish.players))
     user, token = await people.person_or_guest(request)
-    return await _open(request, name, wish, user, token)
+    return await open_wish(request, name, wish, user, token)
 
 
 @router.get("/games/{name}")
@@ -90,7 +95,7 @@ async def set_up(request: Request, name: str) -> Response:
         if is_fragment(request):
             return await setup(request, game, wish)
         user, token = await people.person_or_guest(request)
-        return await _open(request, name, wish, user, token)
+        return await open_wish(request, name, wish, user, token)
     except Problem as problem:
         if problem.status != 400:
             raise
@@ -116,16 +121,21 @@ async def setup(request: Request, game: Game, wish: wishes.Wish, mode: str = "",
         numbers=player_numbers(game.options),
         labels=shelf.seat_labels(game),
         sitters=wishes.sitters(game),
-        changed=wishes.changed(game, wish),
-        is_flag=wishes.is_flag,
+        changed=changed(game.options, wish.options),
+        paces=wishes.paces(),
         rows=await asyncio.to_thread(bringing.rows, game, wish.brought, wish.data, error),
     )
 
 
-async def _open(request: Request, name: str, wish: wishes.Wish, user: User, token: str | None) -> Response:
+async def open_wish(
+    request: Request, name: str, wish: wishes.Wish, user: User, token: str | None
+) -> Response:
     """Opens a table and leads there."""
     limit(request, "table")
-    row = await hall_of(request).open_table(
+    hall = hall_of(request)
+    if wish.seeks:
+        lobby.may_look(user, await lobby.looking(hall.store, user.id))
+    row = await hall.open_table(
         name,
         wish.options,
         wishes.seating(shelf.game(name), wish, user),
@@ -133,11 +143,15 @@ async def _open(request: Request, name: str, wish: wishes.Wish, user: User, toke
         physical=wish.physical,
         listed=wish.listed,
         data=wish.data,
+        pace=wishes.pace_of(wish),
     )
-    return _at_table(request, row.id, token)
+    if wish.seeks:
+        await lobby.look_for_people(hall.store, row.id, lobby.checked_notice(wish.notice))
+    return at_table(request, row.id, token)
 
 
-def _at_table(request: Request, id: str, token: str | None = None) -> Response:
+def at_table(request: Request, id: str, token: str | None = None) -> Response:
+    """Leads to a table, with the cookie of who is new here."""
     answer = see(f"/tables/{id}")
     people.set_cookie(request, answer, token)
     return answer
@@ -196,7 +210,7 @@ async def join(request: Request, invite: str) -> Response:
         return await _invitation(request, invite, form.get("name", ""), problem.reason)
     user, token = await people.person_or_guest(request, name)
     await hall_of(request).join(invite, user, name, number(form.get("seat", "")))
-    return _at_table(request, row.id, token)
+    return at_table(request, row.id, token)
 
 
 async def _invited(request: Request, invite: str) -> TableRow:
@@ -221,7 +235,7 @@ async def load_record(request: Request) -> Response:
     match = await asyncio.to_thread(_match_in, data)
     user, token = await people.person_or_guest(request)
     row = await hall_of(request).open_match(match, _record_sitters(match, user, bots), user, listed=False)
-    return _at_table(request, row.id, token)
+    return at_table(request, row.id, token)
 
 
 def _match_in(data: bytes) -> Match:
@@ -269,7 +283,13 @@ async def table_page(request: Request, id: str) -> Response:
     table = await hall_of(request).table(id)
     sections = {section.id: section.title for section in shelf.rulebook(table.row.game).sections.values()}
     return await page(
-        request, "table.html", table=table.row, title=table.match.game.about.title, sections=sections
+        request,
+        "table.html",
+        table=table.row,
+        title=table.match.game.about.title,
+        sections=sections,
+        taught=await asyncio.to_thread(lesson, table.match.game),
+        card=card_of(request, table) if table.over else None,
     )
 
 
@@ -290,7 +310,7 @@ async def rematch(request: Request, id: str) -> Response:
     """The same once more; whoever asks second finds the table that the first has opened."""
     user, token = await people.person_or_guest(request)
     next_id = await hall_of(request).rematch(id, Who(user.id), user)
-    return _at_table(request, next_id, token)
+    return at_table(request, next_id, token)
 
 
 @router.post("/tables/{id}/branch")
@@ -302,7 +322,7 @@ async def branch(request: Request, id: str) -> Response:
     limit(request, "table")
     user, token = await people.person_or_guest(request)
     row = await hall_of(request).branch(id, Who(user.id), user, at)
-    return _at_table(request, row.id, token)
+    return at_table(request, row.id, token)
 
 
 # To take away
@@ -341,7 +361,9 @@ async def picture(request: Request, id: str, kind: str, at: str = "", theme: str
     eyes, _ = table.eyes(await who_asks(request))
     drawn = table.match.draw(eyes, step)
     if kind == "svg":
-        return Response(drawn.svg(theme), media_type="image/svg+xml")
+        return Response(
+            drawn.svg(theme), media_type="image/svg+xml", headers={"Content-Security-Policy": ALONE}
+        )
     png = await asyncio.to_thread(drawn.png, theme)
     return Response(png, media_type="image/png")
 

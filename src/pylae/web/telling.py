@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import re
+import time
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -17,12 +18,15 @@ from typing import Any
 from pylae.bots.company import sentences
 from pylae.bots.hints import Hint
 from pylae.core import orders
-from pylae.core.chance import CHANCE
+from pylae.core.chance import CHANCE, OVER
 from pylae.core.engine import has_asides
-from pylae.core.game import WATCHER, Line, Odds, Pile, Refusal
+from pylae.core.game import WATCHER, Line, Odds, Pile, Prompt, Refusal
 from pylae.core.match import Choice
 from pylae.core.odds import Chance, percent
 from pylae.core.telling import folded
+from pylae.web import scenes, shelf
+from pylae.web.between import people
+from pylae.web.learning import goals_json, lesson_json
 from pylae.web.problems import Problem
 from pylae.web.table import Table, Who
 
@@ -41,6 +45,7 @@ class Screen:
     speaking: int | None = None  # the viewer's own seat that acts unasked at a shared screen
     since: int | None = None  # the steps this person had seen at the last visit; told once
     told: int = 0  # how many steps of the log it holds
+    shown: int | None = None  # after how many steps it was last shown how the table stands
     eyes: int | None = None  # through which seat it was told
     layers: dict[str, str] = field(default_factory=dict)  # the hash of every layer it holds
 
@@ -52,7 +57,15 @@ class Sketch:
     desc: str
     texts: dict[str, str]
     hashes: dict[str, str]
-    sheets: dict[str, tuple[list[float], list[str]]]
+    sheets: dict[str, tuple[list[float], float, list[str]]]
+
+    @property
+    def layers(self) -> Json:
+        """Every sheet with its box and all its layers."""
+        return {
+            name: {"box": box, "room": room, "layers": [[layer, self.texts[layer]] for layer in layers]}
+            for name, (box, room, layers) in self.sheets.items()
+        }
 
 
 class Teller:
@@ -64,6 +77,7 @@ class Teller:
         self.headings: list[str] = []
         self.sketches: dict[tuple[int, int | None, bool], Sketch] = {}
         self.parts: dict[Any, Any] = {}
+        self.now: Callable[[], float] = time.time
 
     def changed(self, screens: Iterable[Screen]) -> None:
         """The table has changed: what was drawn is old, and so is what was told beyond the table's `lowest` step."""
@@ -75,6 +89,8 @@ class Teller:
             del log[keep:]
         for screen in screens:
             screen.told = min(screen.told, keep)
+            if screen.shown is not None:
+                screen.shown = min(screen.shown, keep)
         self.table.lowest = len(self.table.match.steps)
 
     def frame(self, screen: Screen) -> bytes:
@@ -86,11 +102,19 @@ class Teller:
         if screen.at is not None and screen.at > len(table.match.steps):
             screen.at = None  # what it looked at has been taken back
         if screen.eyes != eyes:
-            screen.eyes, screen.told = eyes, 0
+            screen.eyes, screen.told, screen.shown = eyes, 0, None
         if curtain is None and eyes not in (WATCHER, screen.looked):
             screen.looked = None  # somebody else is at this screen now, where everybody may look
         stranger = not table.seats_of(screen.who) and screen.since is None
-        key = (eyes, screen.at, screen.tall, screen.told, tuple(sorted(screen.layers.items())))
+        key = (
+            eyes,
+            screen.at,
+            screen.tall,
+            screen.told,
+            screen.shown,
+            tuple(sorted(screen.layers.items())),
+            self._moment(),
+        )
         sketch = self.sketch(eyes, screen.at, screen.tall)
         if stranger and key in self.parts:
             frame = self.parts[key]
@@ -100,6 +124,7 @@ class Teller:
                 self.parts[key] = frame
         screen.layers = sketch.hashes
         screen.told = len(table.match.steps)
+        screen.shown = screen.told if screen.at is None else None
         screen.since = None
         return frame
 
@@ -130,8 +155,8 @@ class Teller:
             "heading": match.heading(screen.at),
             "desc": sketch.desc,
             "sheets": {
-                name: {"box": box, "layers": [[layer, new.get(layer)] for layer in layers]}
-                for name, (box, layers) in sketch.sheets.items()
+                name: {"box": box, "room": room, "layers": [[layer, new.get(layer)] for layer in layers]}
+                for name, (box, room, layers) in sketch.sheets.items()
             },
             "hashes": sketch.hashes,
             "prompt": self.prompt(eyes, choosing),
@@ -148,18 +173,26 @@ class Teller:
             "window": self.window() if choosing else None,
             "standing_orders": self.standing_orders(screen.who, mine),
             "seats": [self.seat(number, mine) for number in range(len(table.seats))],
-            "invite": f"/join/{table.row.invite}" if mine and not table.full else None,
-            "bots": list(sentences(match.game).items()) if mine and not table.full else [],
+            "invite": f"/join/{table.row.invite}" if mine and table.waits else None,
+            "bots": list(sentences(match.game).items()) if mine and table.waits else [],
+            "awaited": table.awaited,
             "undo": self.undo(screen.who, mine),
             "back": self.back(mine),
+            **people(table, screen.who, self.now()),
             "looked": table.looked,
             "log": {"from": screen.told, "entries": entries},
+            "lesson": lesson_json(table) if mine else None,
+            "goals": goals_json(table, mine),
             "over": self.over(),
             "physical": match.physical,
             "rematch": f"/tables/{table.row.next}" if table.row.next else None,
+            "rematch_as": self.rematch_as(mine),
             "record": table.sees_all(screen.who),
             "since": screen.since,
-            "say": spoken(entries) if screen.told else "",
+            "scene": self.scene(screen, eyes) if screen.at is None and curtain is None else None,
+            "say": spoken(entries, self.table.result().text if self.table.over else "")
+            if screen.told
+            else "",
         }
         if "defs" in new:
             state["defs"] = new["defs"]
@@ -176,18 +209,51 @@ class Teller:
 
     def _drawn(self, eyes: int, at: int | None, tall: bool) -> Sketch:
         match = self.table.match
-        picture = match.draw(eyes, at, tall) if self.table.full or at is not None else self._unlit(eyes, tall)
+        lit = at is not None or (self.table.full and not self.table.terms.ended)
+        picture = match.draw(eyes, at, tall) if lit else self._unlit(eyes, tall)
         texts = {"defs": picture.defs}
-        sheets: dict[str, tuple[list[float], list[str]]] = {}
+        sheets: dict[str, tuple[list[float], float, list[str]]] = {}
         for name, sheet in picture.sheets.items():
             texts |= sheet.layers
-            sheets[name] = list(sheet.box), list(sheet.layers)
+            sheets[name] = list(sheet.box), sheet.room or sheet.box[3], list(sheet.layers)
         hashes = {name: f"{zlib.crc32(text.encode()):08x}" for name, text in texts.items()}
         return Sketch(picture.desc, texts, hashes, sheets)
 
     def _unlit(self, eyes: int, tall: bool) -> Any:
-        """While a seat is open nobody may choose anything yet."""
+        """While a seat is open nobody may choose anything yet, and where people have ended the game nobody may any more."""
         return self.table.match.game.draw(self.table.match.view(eyes), eyes, (), tall)
+
+    # What happened
+
+    def scene(self, screen: Screen, eyes: int) -> Json | None:
+        """What has happened since this screen was last shown how the table stands, through the same eyes."""
+        shown, steps = screen.shown, len(self.table.match.steps)
+        if shown is None or shown >= steps:
+            return None
+        key = ("scene", shown, eyes, screen.tall)
+        if key not in self.parts:
+            self.parts[key] = scenes.scene(self.table.match, shown, steps, eyes, screen.tall)
+        return self.parts[key]
+
+    def replay(self, screen: Screen, step: int | None) -> Json:
+        """A move that is over, with the pictures before and after it: the one from a step on, or the last of somebody else."""
+        table, match = self.table, self.table.match
+        eyes, curtain = table.eyes(screen.who, screen.looked, screen.speaking)
+        if curtain is not None:
+            raise Refusal("Lift the curtain first.")
+        own = table.seats_of(screen.who)
+        first, last = scenes.latest(match, own) if step is None else scenes.following(match, step)
+        told = scenes.scene(match, first, last, eyes, screen.tall) or {"from": first, "to": last, "beats": []}
+        before, after = self.sketch(eyes, first, screen.tall), self.sketch(eyes, last, screen.tall)
+        return {
+            "type": "scene",
+            **told,
+            "of": len(match.steps),
+            "defs": before.texts["defs"]
+            + (after.texts["defs"] if after.hashes["defs"] != before.hashes["defs"] else ""),
+            "before": before.layers,
+            "after": after.layers,
+        }
 
     # The question
 
@@ -195,9 +261,12 @@ class Teller:
         """What is asked of whom, from what these eyes may know."""
         match = self.table.match
         prompt = match.prompt(eyes)
+        if self.table.terms.ended:
+            prompt = Prompt(OVER, self.table.result().text, "")
         return {
             "seat": prompt.seat,
             "text": prompt.text,
+            "words": shelf.words_in(match.game, prompt.text),
             "section": prompt.section,
             "yours": yours,
             "chance": match.mover == CHANCE,
@@ -286,10 +355,10 @@ class Teller:
         time, or because others must not learn from an answer."""
         table = self.table
         asked = has_asides(table.match.game) or (table.others(who) and table.hides)
-        return table.seats[mine[0]].orders if mine and asked and not table.match.over else None
+        return table.seats[mine[0]].orders if mine and asked and not table.over else None
 
     def bot(self) -> Json | None:
-        bot = self.table.bot if self.table.full else None
+        bot = self.table.bot if self.table.full and not self.table.over else None
         return {"seat": bot.number, "name": bot.name} if bot else None
 
     # People
@@ -306,7 +375,7 @@ class Teller:
             "kind": row.kind,
             "mine": number in mine,
             "turn": match.mover == number,
-            "result": match.returns()[number] if match.over else None,
+            "result": table.returns()[number] if table.over else None,
         }
 
     def seat_name(self, number: int) -> str:
@@ -318,7 +387,7 @@ class Teller:
             return {"can": False, "last": None, "floor": None, "steps": [], "why": "You are watching."}
         reach = self.table.undo_reach(who)
         return {
-            "can": bool(reach.steps),
+            "can": bool(reach.steps or self.table.lesson),
             "last": reach.last,
             "floor": reach.floor,
             "steps": reach.steps,
@@ -339,12 +408,23 @@ class Teller:
         }
 
     def over(self) -> Json | None:
-        match = self.table.match
-        if not match.over:
+        table = self.table
+        if not table.over:
             return None
-        result = match.result()
-        won = [seat for seat, number in enumerate(match.returns()) if number > 0]
+        result = table.result()
+        won = [seat for seat, number in enumerate(table.returns()) if number > 0]
         return {"text": result.text, "section": result.section, "won": won}
+
+    def _moment(self) -> int | None:
+        """What is told to all watchers alike holds for a second where a clock runs."""
+        clocks = self.table.clocks
+        return None if clocks is None or clocks.running is None else int(self.now())
+
+    def rematch_as(self, mine: list[int]) -> str | None:
+        """As whom somebody would play the rematch, where rivals change sides."""
+        if not self.table.over or len(mine) != 1 or self.table.together:
+            return None
+        return self.seat_name((mine[0] - 1) % len(self.table.seats))
 
     # The log
 
@@ -361,8 +441,6 @@ class Teller:
                 "heading": self.headings[number],
                 "lines": [line_json(line) for line in told],
             }
-            if any(line.beat for line in told):
-                entry["beat"] = True
             if eyes != WATCHER and orders.disturbed(match, number, eyes, number + 1):
                 entry["stirs"] = True
             if notes := self.table.notes.get(number + 1):
@@ -451,10 +529,10 @@ def chance_json(name: str, chance: Fraction) -> Json:
     return {"of": name, "chance": float(chance), "told": percent(chance)}
 
 
-def spoken(entries: list[Json]) -> str:
-    """New entries of the log as sentences for the ear."""
+def spoken(entries: list[Json], asked: str = "") -> str:
+    """New entries of the log as sentences for the ear; not what the place of the question says, which is heard by itself."""
     lines = [Line(**{**line, "dice": tuple(line["dice"])}) for entry in entries for line in entry["lines"]]
-    told = [short.line.text for short in folded(lines)]
+    told = [short.line.text for short in folded(lines) if short.line.text != asked]
     told += [note for entry in entries for note in entry.get("notes", ())]
     return " ".join(told)
 

@@ -22,6 +22,7 @@ StandingOrders = Annotated[
         description="`ask`: the table waits for your answer; `decline`: the server declines for you, whatever you hold."
     ),
 ]
+PaceName = Literal["quick", "relaxed", "days"]
 ClientId = Annotated[
     str | None,
     Field(
@@ -69,6 +70,10 @@ class NewTable(Sent):
     listed: bool = Field(
         default=False, description="Whether the table stands among those to watch on the home page."
     )
+    pace: PaceName | None = Field(
+        default=None,
+        description="The clock, where people wait for each other; without it nobody's time ends.",
+    )
 
 
 class Join(Sent):
@@ -110,6 +115,26 @@ class Orders(Sent):
     orders: StandingOrders
 
 
+class Deal(Sent):
+    """Something between the people of a table."""
+
+    do: Literal["resign", "offer", "reply", "resume", "lend", "give_time", "come_back"] = Field(
+        description="`resign`; `offer` a draw or a pause; `reply` to an offer, or take back your own with no; `resume` "
+        "after a pause; `lend` your seat to a bot, or the seat of somebody whose time is out; `give_time` to that one; "
+        "`come_back` to your lent seat."
+    )
+    what: Literal["draw", "pause"] | None = Field(default=None, description="What you offer.")
+    yes: bool | None = Field(default=None, description="What you reply.")
+    seq: Count = Field(description="The `seq` of the state in which you decided so.")
+    id: ClientId = None
+
+    @model_validator(mode="after")
+    def whole(self) -> Deal:
+        if (self.do == "offer") != (self.what is not None) or (self.do == "reply") != (self.yes is not None):
+            raise ValueError("An offer, and nothing else, has a what; a reply, and nothing else, a yes")
+        return self
+
+
 # What is told
 
 
@@ -137,11 +162,21 @@ class GameShort(BaseModel):
     cooperative: bool = Field(description="Whether all seats win or lose together.")
 
 
+class ValueTold(BaseModel):
+    """What an option may be: the word that programs write, and for people a title and a sentence."""
+
+    value: str
+    title: str
+    text: str
+
+
 class OptionTold(BaseModel):
-    """A variant of a game."""
+    """A variant of a game: `name` and `values` are what programs write, titles and sentences what people read."""
 
     name: str
+    title: str
     values: list[str]
+    meanings: list[ValueTold]
     default: str
     text: str
     section: str
@@ -322,7 +357,9 @@ class Result(BaseModel):
 
     text: str
     section: str
-    ending: str
+    ending: str = Field(
+        description="One of the game's `endings`, or `resign`, `draw` or `give_up` where its people ended it."
+    )
 
 
 class SeatTold(BaseModel):
@@ -332,6 +369,28 @@ class SeatTold(BaseModel):
     name: str
     player: str
     kind: Literal["person", "bot", "open"]
+    lent: bool = Field(False, description="Whether a bot plays on for the person of this seat.")
+
+
+class Clocks(BaseModel):
+    """What everybody has left, in seconds: `left` was true at the moment `since`."""
+
+    pace: str
+    plus: float = Field(description="What each hand-over adds.")
+    most: float = Field(description="Nobody has more.")
+    left: list[float]
+    running: int | None = Field(description="The seat whose clock has been running since then.")
+    since: float = Field(description="In seconds since 1970.")
+    deadline: float | None = Field(description="When the running clock has run out, in seconds since 1970.")
+    paused: bool
+
+
+class OfferTold(BaseModel):
+    """An offer that is open."""
+
+    what: Literal["draw", "pause", "give_up"]
+    seat: int
+    yours_to_answer: bool
 
 
 class Pile(BaseModel):
@@ -364,6 +423,11 @@ class State(BaseModel):
     legal: list[Legal] = Field(description="What you may choose, if it is your turn.")
     asides: list[Legal] = Field(description="What you may do now without being asked, whoever moves.")
     orders: StandingOrders | None = Field(description="Your standing orders; only you see them.")
+    clocks: Clocks | None = Field(description="The clocks, where there are any.")
+    offer: OfferTold | None
+    late: int | None = Field(
+        description="The seat whose time is out, while the others choose what becomes of it."
+    )
     observation: list[int] = Field(description="Your view of the board in numbers.")
     position: str = Field(description="The code of your view; what is hidden from you is blank in it.")
     board: str = Field(description="Your view of the board in letters.")

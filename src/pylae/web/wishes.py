@@ -13,12 +13,15 @@ from pylae.core.options import Option, OptionError, player_numbers
 from pylae.core.tables import DataError
 from pylae.web import bringing
 from pylae.web.bringing import Brought
-from pylae.web.hall import Sitter
+from pylae.web.clocks import PACES, TITLES, Pace
+from pylae.web.lobby import checked_notice
 from pylae.web.people import checked_name
 from pylae.web.problems import Problem, unusable
 from pylae.web.shelf import seat_names
+from pylae.web.sitting import Sitter
 from pylae.web.store import User
 
+NO_CLOCK = ""
 YOU, OPEN, BOT = "you", "open", "bot "  # who may sit at a seat; after `BOT` comes the name of a policy
 
 
@@ -46,7 +49,10 @@ class Wish:
     options: dict[str, str]
     seats: tuple[SeatWish, ...]
     physical: bool = False
-    listed: bool = True
+    listed: bool = False
+    seeks: bool = False  # may anybody sit down at an open seat?
+    notice: str = ""  # what the host says to those who may come
+    pace: str = NO_CLOCK
     brought: Mapping[str, Brought] = field(default_factory=dict)  # by slot of the game
 
     @property
@@ -95,7 +101,11 @@ def wish(game: Game, mode: str, mine: int = 0, before: Wish | None = None) -> Wi
     me = others if mode == "watch" else YOU
     names = [seat.name for seat in before.seats] if before else [""] * most
     seats = tuple(SeatWish(me if number == mine else others, names[number]) for number in range(most))
-    return replace(before, options=options, seats=seats) if before else Wish(options, seats)
+    friend = mode == "friend"  # who plays alone, or at one screen, is watched only when that is asked for
+    if before is None:
+        return Wish(options, seats, listed=friend)
+    pace = before.pace if friend else NO_CLOCK
+    return replace(before, options=options, seats=seats, pace=pace, listed=before.listed and friend)
 
 
 def read(game: Game, form: Mapping[str, str], files: Mapping[str, tuple[str, bytes]] | None = None) -> Wish:
@@ -109,33 +119,37 @@ def read(game: Game, form: Mapping[str, str], files: Mapping[str, tuple[str, byt
         ),
         physical="physical" in form,
         listed="listed" in form,
+        pace=form.get("pace", NO_CLOCK),
+        seeks="seeks" in form,
+        notice=form.get("notice", ""),
         brought=bringing.read(game, form, files or {}),
     )
 
 
 def _word(option: Option, form: Mapping[str, str]) -> str:
     key = f"option.{option.name}"
-    if is_flag(option):
+    if option.is_flag:
         return "yes" if key in form else "no"
     return form.get(key, option.word(option.default))
 
 
-def is_flag(option: Option) -> bool:
-    """Whether an option is a yes or no: a box to tick."""
-    return tuple(option.values) == ("no", "yes")
+def paces() -> dict[str, tuple[str, str]]:
+    """The clocks to choose from, each with its title and a sentence."""
+    none = ("No clock", "Everybody takes the time there is.")
+    return {NO_CLOCK: none, **{name: (TITLES[name], f"{pace.told}.") for name, pace in PACES.items()}}
 
 
-def changed(game: Game, wish: Wish) -> list[str]:
-    """The options, besides the number of players, that are not as usual."""
-    return [
-        option.name for option in game.options[1:] if wish.options[option.name] != option.word(option.default)
-    ]
+def pace_of(wish: Wish) -> Pace | None:
+    """The clock of a wish; raises `Problem`."""
+    if wish.pace not in paces():
+        raise Problem(400, "There is no such clock; choose one of the list.")
+    return PACES.get(wish.pace)
 
 
 def sitters(game: Game) -> dict[str, str]:
     """Who may sit at a seat, in words; bots from the weakest to the strongest."""
     bots = {BOT + policy: sentence for policy, sentence in sentences(game).items()}
-    return {YOU: "You", **bots, OPEN: "A friend, by link"}
+    return {YOU: "You", **bots, OPEN: "Open, for a friend or anybody"}
 
 
 def seating(game: Game, wish: Wish, user: User) -> list[Sitter]:
@@ -151,7 +165,12 @@ def seating(game: Game, wish: Wish, user: User) -> list[Sitter]:
         raise unusable(error) from None
     except OptionError as error:
         raise Problem(400, f"These options cannot be: {error}.") from None
-    used = wish.seats[: wish.players]
+    used, pace = wish.seats[: wish.players], pace_of(wish)
+    if pace and all(seat.who != OPEN for seat in used):
+        raise Problem(400, "A clock is for people who wait for each other: leave a seat open for a friend.")
+    checked_notice(wish.notice)
+    if wish.seeks and all(seat.who != OPEN for seat in used):
+        raise Problem(400, "For somebody to sit down with you a seat must be open.")
     if wish.physical and any(seat.who == OPEN for seat in used):
         raise Problem(
             400, "With the physical game on your table all people's seats must be yours, none open."

@@ -18,7 +18,8 @@ for (const form of document.querySelectorAll("[data-setup]")) {
   const physical = form.querySelector("[data-physical]");
   const seats = [...form.querySelectorAll("[data-seat]")];
 
-  /** Seats beyond the number of players go; with an open seat nobody can use the physical game. */
+  /** Seats beyond the number of players go; with an open seat nobody can use the physical game, without
+      one there is nobody to wait for. */
   const arrange = () => {
     const used = seats.filter((seat) => !players || Number(seat.dataset.seat) <= Number(players.value));
     for (const seat of seats) seat.hidden = !used.includes(seat);
@@ -28,6 +29,7 @@ for (const form of document.querySelectorAll("[data-setup]")) {
     const open = used.some((seat) => seat.querySelector("select").value === "open");
     physical.disabled = open;
     if (open) physical.checked = false;
+    for (const part of form.querySelectorAll("[data-open]")) part.hidden = part.disabled = !open;
   };
   form.addEventListener("change", arrange);
   form.addEventListener("arrange", arrange);

@@ -37,6 +37,7 @@ export function showSheets(state) {
     // The page needs the shape of the sheet to give it room.
     $(name).style.setProperty("--shape", sheet.box[2] / sheet.box[3]);
     $(name).style.setProperty("--units", sheet.box[2]);
+    $(name).style.setProperty("--room", sheet.room);
   }
   $("hand").hidden = !state.sheets?.hand;
   setViews();
@@ -95,7 +96,9 @@ export function target(action, id = null) {
 let stop = null; // the id of the one stop of the Tab key
 
 function rove() {
-  const all = reached();
+  const every = reached();
+  const seen = every.filter((element) => element.getClientRects().length); // what lies in a closed fan cannot be stopped at
+  const all = seen.length ? seen : every;
   for (const element of targets(true)) element.setAttribute("tabindex", "-1");
   const here = all.find((element) => element.id === stop) ?? all[0];
   here?.setAttribute("tabindex", "0");
@@ -194,12 +197,19 @@ export function markTabs() {
 
 // Near and far
 
+/** The buttons for the size of the board: at the foot of the rail, on a phone below the board itself. */
+function placeZoom() {
+  $(NARROW.matches ? "board" : "rail").append($("zoom"));
+}
+NARROW.addEventListener("change", placeZoom);
+placeZoom();
+
 const view = { zoom: 1, x: 0.5, y: 0.5 }; // the middle of the window, in parts of the sheet
 
 function setViews() {
   for (const svg of document.querySelectorAll(".sheet[data-box]")) {
     const [x, y, width, height] = svg.dataset.box.split(" ").map(Number);
-    const zoom = svg.id === "sheet-board" ? view.zoom : 1;
+    const zoom = svg.parentElement.id === "board" ? view.zoom : 1;
     const left = zoom > 1 ? x + width * (view.x - 0.5 / zoom) : x;
     const top = zoom > 1 ? y + height * (view.y - 0.5 / zoom) : y;
     svg.setAttribute("viewBox", [left, top, width / zoom, height / zoom].map((n) => +n.toFixed(2)).join(" "));

@@ -1,12 +1,15 @@
 // The question: who is asked what under which rule, and every choice as a real button.
 
 import { showRing, target } from "./board.js";
-import { $, h, icon, many, mark, patch, rule } from "./dom.js";
+import { $, h, icon, many, mark, patch, rule, stretch, wordLink } from "./dom.js";
+import { explained } from "../glossary.js";
 
-const FEW = 8; // more choices than these stand in a list that opens
-const DENSE = 4; // more choices than these have smaller buttons
-const FEW_ASIDES = 3; // the same for what may be done unasked, which is never urgent
-const LONG = 150; // letters on all the buttons together; more would take more than two rows
+const MOST = 4; // cells of the bar; what does not find room in them stands in a list that opens
+const ROOM = 545; // pixels for the choices of a question where the bar is narrowest
+const TIGHT = 24; // letters of a label that is set smaller
+const SHORT = 18; // letters of a label that is told again when it is armed
+const LONG = 56; // letters of a question that needs a second line
+const LONGER = 72; // letters of one that needs a third line where the bar is narrowest
 
 /** What a choice is called: as the board calls it, or in notation; a plan has a sentence besides. */
 export function label(choice) {
@@ -18,15 +21,28 @@ const chance = (odds) => odds?.own.length ? `${odds.own[0].of} ${odds.own[0].tol
 
 export function showPrompt(table) {
   const { state } = table;
+  if (table.scenes.playing) return table.scenes.showTelling();
+  $("second").removeAttribute("aria-hidden");
   const asked = state.seats.find((seat) => seat.number === state.prompt?.seat);
   const side = (asked ?? winners(state)[0] ?? state.seats.find((seat) => seat.mine))?.side;
   patch($("asked-mark"), mark(side ?? ""));
   const [question, second] = words(table, asked);
   patch($("question"), question);
+  const letters = $("question").textContent.length;
+  $("question").classList.toggle("long", letters > LONG);
+  $("question").classList.toggle("longer", letters > LONGER);
   showSecond(table, second);
-  $("acts").classList.toggle("dense", state.choices.length > DENSE);
+  Object.assign($("table").dataset, sides(state, side));
   patch($("acts"), acts(table));
+  patch($("bar-tools"), tools(table));
   showMoves(table);
+  stretch($("prompt"));
+}
+
+/** Whose colours say "for you" and "against you": the side that is asked, and another one that plays or else its enemy of old. */
+function sides({ seats }, side) {
+  const other = seats.find((seat) => seat.side && seat.side !== side)?.side;
+  return { for: side || "greek", against: other ?? (side === "persian" ? "greek" : "persian") };
 }
 
 const capital = (words) => words[0].toUpperCase() + words.slice(1);
@@ -39,20 +55,27 @@ function words(table, asked) {
   const { prompt } = state;
   const link = rule(prompt?.section);
   if (state.at != null) {
-    const words = table.lastWords(state.at) || "The beginning.";
-    return table.history.touring == null ? [`Step ${state.at} of ${state.steps}`, words] : [words, ""];
+    return [`Step ${state.at} of ${state.steps}`, table.lastWords(state.at) || "The beginning."];
   }
   if (state.over) return [state.over.text, [`After ${many(state.steps, "step")}. `, rule(state.over.section)]];
   if (state.curtain) return [state.curtain.unasked ? `${state.curtain.name} wants to speak up.` : `${state.curtain.name}: it is your turn.`, "The curtain is down."];
   const open = state.seats.filter((seat) => seat.kind === "open");
   if (open.length) return [`Waiting for ${open.length === 1 ? "a player" : `${open.length} players`}`, state.invite ? "Send the link to a friend; the game begins when every seat is taken." : "The game begins when every seat is taken."];
-  if (state.forced) return [prompt.text, ["There is only one choice; it is taken for you. ", link]];
-  if (state.window) return [prompt.text, [answerTime(table), " ", link]];
-  if (prompt?.yours) return [prompt.text, link];
+  if (state.awaited.length) return state.awaited.some((seat) => state.mine.includes(seat)) ? ["Are you there?", "Say so, and take your time afterwards."] : ["Waiting until everybody is there", "The game begins when all have said so."];
+  const text = prompt && explained(asks(state, prompt.text, asked), prompt.words, wordLink);
+  if (state.forced) return [text, ["There is only one choice; it is taken for you. ", link]];
+  if (state.window) return [text, [answerTime(table), " ", link]];
+  if (prompt?.yours) return [text, link];
   const who = state.bot?.name ?? asked?.player ?? asked?.name ?? "chance";
   const watching = state.mine.length ? "" : "You are watching. ";
-  if (state.bot) return [[`${who} is thinking`, dots()], [watching, prompt?.text ?? "", " ", link]];
-  return [`Waiting for ${who}`, [watching, prompt?.text ?? "", " ", link]];
+  if (state.bot) return [[`${who} is thinking`, dots()], [watching, text ?? "", " ", link]];
+  return [`Waiting for ${who}`, [watching, text ?? "", " ", link]];
+}
+
+/** A question without the name of who is asked, which mark and seats tell; at a shared screen it stays. */
+function asks({ mine }, text, asked) {
+  const name = `${asked?.name}: `;
+  return mine.length > 1 || !text.startsWith(name) ? text : capital(text.slice(name.length));
 }
 
 /** When others see an answer that would tell something about a hand by its haste. */
@@ -69,6 +92,7 @@ function showSecond(table, usual) {
   const planned = table.choice(table.selected ?? table.pointed)?.plan;
   const line = $("second");
   line.className = "";
+  sayOnce(table, table.message?.text || choice?.warning || planned || (table.selected != null && choice?.odds && risk(choice.odds)) || (table.state.at != null && usual));
   if (table.message) {
     line.className = table.message.kind;
     patch(line, table.message.kind === "refusal" ? icon("no") : "", `${table.message.text} `, rule(table.message.section));
@@ -76,79 +100,120 @@ function showSecond(table, usual) {
     line.className = "warning";
     patch(line, icon("no"), `${choice.warning}${table.selected == null ? "" : " Do it all the same?"}`);
   } else if (planned) patch(line, `${planned}${table.selected == null ? "" : " Choose again to do it."}`);
-  else if (table.selected != null && choice?.odds) patch(line, `${capital(choice.odds.summary || choice.odds.title)}. `, "Choose again to do it. ", rule(choice.odds.section));
+  else if (table.selected != null && choice?.odds) patch(line, `${risk(choice.odds)} `, rule(choice.odds.section));
   else patch(line, usual);
 }
 
+const risk = (odds) => `${capital(odds.summary || odds.title)}. Choose again to do it.`;
+
+/** What the line below the question says of what somebody does is heard too; which rule a question comes from is not. */
+function sayOnce(table, words) {
+  const text = typeof words === "string" ? words : "";
+  if (text && text !== table.told) table.say(text);
+  table.told = text;
+}
+
+/** The cells of the bar. They depend on the question alone: what is armed changes no cell but the free one, which is kept for
+    a choice of the list or the board. */
 function acts(table) {
   const { state } = table;
-  if (state.at != null) return [button("now", table.history.touring == null ? "Back to now" : "Skip", "primary")];
-  if (state.over) return ending(state);
+  if (state.at != null) return [button("now", "Back to now", "primary")];
+  if (state.over) return ending(table);
   if (state.invite) return [button("copy-invite", "Copy the link", "primary", "copy")];
   if (table.order) return [button("stop-order", "Stop going on", "primary")];
-  if (!state.choices.length || state.window === "answered") return asides(table);
+  if (!state.choices.length || state.window === "answered") return asides(table, MOST);
   const counted = state.counts?.of ?? {};
   const plain = state.choices.filter((choice) => !(choice.action in counted));
-  const letters = plain.reduce((sum, choice) => sum + label(choice).length + 4, 0);
-  const few = plain.length <= FEW && letters <= LONG;
-  const chosen = state.choices.find((choice) => choice.action === table.selected);
-  // Among many moves the one that ends this part of the turn is hard to find, on a phone behind a tab, so it has its button too.
-  const shown = few ? plain : [...new Set([chosen, table.choice(state.prompt.ends)])].filter(Boolean);
+  const extra = (state.prompt.chance ? 1 : 0) + (unasked(table).length ? 1 : 0);
+  const free = MOST - extra - (Object.keys(counted).length ? 2 : 0);
+  const cells = Object.keys(counted).length ? stepper(table, counted) : [];
+  if (plain.length <= free && plain.reduce((sum, choice) => sum + width(choice), 0) <= ROOM) cells.push(...plain.map((choice) => choiceButton(table, choice)));
+  else {
+    // Among many moves the one that ends this part of the turn is hard to find, on a phone behind a tab, so it has its button too.
+    const ends = free > 2 ? table.choice(state.prompt.ends) : null;
+    const armed = plain.find((choice) => choice.action === table.selected && choice !== ends);
+    cells.push(h("span", { class: "slot", id: "slot" }, armed ? choiceButton(table, armed) : ""));
+    if (ends) cells.push(choiceButton(table, ends));
+    cells.push(h("button", { class: "button", type: "button", id: "all-moves", "data-do": "moves", "aria-expanded": String(table.listed), "aria-controls": "moves" },
+      `All ${state.choices.length} ${state.prompt.chance ? "outcomes" : "moves"}`));
+  }
+  for (const order of state.orders) if (order.button && cells.length + extra < MOST) cells.push(orderButton(table, order));
+  if (state.prompt.chance) cells.push(button("roll", "Let the computer decide", "", "dice"));
+  return [...cells, ...asides(table, MOST - cells.length)];
+}
+
+/** About how many pixels the button of a choice takes in the bar, its label in two lines. */
+function width(choice) {
+  const second = chance(choice.odds).length;
+  return Math.max(104, 34 + 7.4 * Math.ceil(label(choice).length / 2), 28 + 6 * second) + 8;
+}
+
+/** Beside the choices: to let go of the armed one, to type a move or see all of them, and a hint; each in a place of its own. */
+function tools({ state, selected, listed }) {
+  const asked = state.choices.length > 0 && state.at == null && !state.over && state.window !== "answered";
+  const able = asked || (state.asides.length > 0 && state.at == null);
+  const tool = (id, action, words, sign, shown, style, more = {}) =>
+    h("button", { class: `button quiet ${style} ${shown ? "" : "gone"}`, type: "button", id, "data-do": action, "aria-label": words, title: words, ...more }, icon(sign));
   return [
-    Object.keys(counted).length ? stepper(table, counted) : "",
-    shown.map((choice) => choiceButton(table, choice, false)),
-    chosen ? button("unselect", "Cancel", "quiet", "close") : "",
-    chosen ? "" : state.orders.filter((order) => order.button).map((order) => orderButton(table, order)),
-    state.prompt.chance ? button("roll", "Let the computer decide", "", "dice") : "",
-    h("button", { class: "button quiet", type: "button", id: "open-moves", "data-do": "moves", "aria-label": few ? "Type a move" : null, "aria-expanded": String(table.listed), "aria-controls": "moves" },
-      few ? [icon("type"), h("span", { class: "label" }, "Type a move")] : `All ${state.choices.length} ${state.prompt.chance ? "outcomes" : "moves"}`),
-    state.prompt.chance ? "" : h("button", { class: "button quiet", type: "button", id: "hint", "data-do": "hint", "aria-label": "Hint", title: "A hint (h)" }, icon("hint"), h("span", { class: "label" }, "Hint")),
-    asides(table),
+    tool("do-unselect", "unselect", "Cancel", "close", selected != null, "cancel"),
+    tool("open-moves", "moves", "Type a move, or see all", "type", able, "typing", { "aria-expanded": String(listed), "aria-controls": "moves" }),
+    tool("hint", "hint", "Hint", "hint", asked && !state.prompt.chance, "hinting"),
   ];
 }
 
-/** What may be done unasked, as a group of its own; at a shared screen the way to other seats that could, and back. */
-function asides(table) {
+/** What may be done unasked, and at a shared screen the way to other seats that could speak, and back. */
+function unasked(table) {
   const { state } = table;
   if (state.curtain) return [];
-  const few = state.asides.length <= FEW_ASIDES;
-  const chosen = state.asides.find((choice) => choice.action === table.selected);
-  const shown = few ? state.asides : chosen ? [chosen] : [];
-  const keys = [
-    shown.map((choice) => choiceButton(table, choice, false)),
-    chosen ? button("unselect", "Cancel", "quiet", "close") : "",
-    few ? "" : h("button", { class: "button quiet", type: "button", id: "open-asides", "data-do": "moves", "aria-expanded": String(table.listed), "aria-controls": "moves" }, `${state.asides.length} choices`),
-    state.voices.map(({ seat, name }) => h("button", { class: "button quiet", type: "button", id: `speak-${seat}`, "data-do": "speak", "data-seat": seat, title: "Speak up for this seat, which is not asked (s)" }, `Speak for ${name}`)),
-    state.speaking == null ? "" : button("hush", "Back to the question", "quiet"),
-  ].flat().filter(Boolean);
-  return keys.length ? [h("span", { class: "asides", id: "asides", role: "group", "aria-label": "At any time" }, h("span", { class: "when", "aria-hidden": "true" }, "At any time"), keys)] : [];
+  return [
+    ...state.asides.map((choice) => choiceButton(table, choice, false, "at any time")),
+    ...state.voices.map(({ seat, name }) => h("button", { class: "button", type: "button", id: `speak-${seat}`, "data-do": "speak", "data-seat": seat, title: "Speak up for this seat, which is not asked (s)" }, `Speak for ${name}`)),
+    ...(state.speaking == null ? [] : [button("hush", "Back to the question")]),
+  ];
+}
+
+/** These as a group of their own; more than there is room for stand in the list. */
+function asides(table, room) {
+  const all = unasked(table);
+  if (!all.length) return [];
+  const cells = all.length <= room ? all
+    : [h("button", { class: "button", type: "button", id: "open-asides", "data-do": "moves", "aria-expanded": String(table.listed), "aria-controls": "moves" }, `${all.length} at any time`)];
+  return [h("span", { class: "asides", id: "asides", role: "group", "aria-label": "At any time" }, cells)];
 }
 
 /** An order: a whole move, or an answer to several questions, in words that could be typed as well. */
 function orderButton(table, { text, means }) {
   const words = text[0].toUpperCase() + text.slice(1);
-  return h("button", { class: "button quiet", type: "button", id: `order-${text.replaceAll(" ", "-")}`, "data-do": "order", "data-text": text, title: means, "aria-disabled": table.pending ? "true" : null }, words);
+  return h("button", { class: "button", type: "button", id: `order-${text.replaceAll(" ", "-")}`, "data-do": "order", "data-text": text, title: means, "aria-disabled": table.pending ? "true" : null }, words);
 }
 
 function button(action, words, style = "", sign = "") {
   return h("button", { class: `button ${style}`, type: "button", id: `do-${action}`, "data-do": action }, sign && icon(sign), words);
 }
 
-/** One choice; the one that is selected asks to be confirmed. */
-function choiceButton(table, choice, listed) {
-  const chosen = choice.action === table.selected;
-  const style = chosen ? "primary lit" : choice.action === table.hinted ? "lit" : table.state.choices.length === 1 && table.state.choices[0] === choice ? "primary" : "";
+/** One choice of the bar or the list: what it does, below it its own chance in words, at its foot that chance as a bar. The one
+    that is armed says that it wants to be chosen again, in the same place and as wide. */
+function choiceButton(table, choice, listed = false, when = "") {
+  const armed = choice.action === table.selected;
+  const only = table.state.choices.length === 1 && table.state.choices[0] === choice;
   const words = label(choice);
-  const notes = [
-    listed && choice.text.toLowerCase() !== words.toLowerCase() ? choice.text : "",
-    listed ? choice.odds?.summary || choice.plan : chance(choice.odds),
-  ].filter(Boolean);
+  const own = choice.odds?.own[0];
+  const notes = listed
+    ? [choice.text.toLowerCase() === words.toLowerCase() ? "" : choice.text, choice.odds?.summary || choice.plan].filter(Boolean).join(" · ")
+    : chance(choice.odds) || when;
+  const asks = choice.odds || choice.warning || choice.plan;
+  const styles = [armed && "armed", (asks || notes) && "two", own && "weighed", words.length > TIGHT && "tight", !armed && choice.action === table.hinted && "lit", !armed && only && !asks && "primary"];
   return h("button", {
-    class: `button choice ${style}`, type: "button", id: `${listed ? "listed" : "choice"}-${choice.action}`,
-    "data-choice": choice.action, "aria-pressed": chosen ? "true" : null, title: listed ? null : choice.text,
+    class: `button choice ${styles.filter(Boolean).join(" ")}`, type: "button", id: `${listed ? "listed" : "choice"}-${choice.action}`,
+    "data-choice": choice.action, "aria-pressed": armed ? "true" : null, title: listed ? null : choice.text,
     "aria-disabled": table.pending ? "true" : null,
-  }, h("span", {}, words), notes.length ? h("small", {}, notes.join(" · ")) : "");
+  }, h("span", {}, words),
+  notes || asks ? h("small", { class: "if-calm", "aria-hidden": armed ? "true" : null }, notes || "asks twice") : "",
+  asks ? h("small", { class: "if-armed", "aria-hidden": armed ? null : "true" }, again(words)) : "",
+  own ? h("i", { "aria-hidden": "true" }, h("b", { "data-share": own.chance })) : "");
 }
+
+const again = (words) => (words.length > SHORT ? "again: do it" : `again: ${words[0].toLowerCase()}${words.slice(1)}`);
 
 /** Choices that only say how many: less, more, and one button that does it. */
 function stepper(table, counted) {
@@ -162,8 +227,9 @@ function stepper(table, counted) {
       h("button", { type: "button", id: "fewer", "data-do": "fewer", "aria-label": `Fewer ${what}`, "aria-disabled": edge(0) }, icon("less")),
       h("output", { id: "number", "aria-live": "polite" }, String(counted[table.number]), h("span", { class: "sr" }, ` ${what}`)),
       h("button", { type: "button", id: "more", "data-do": "more", "aria-label": `More ${what}`, "aria-disabled": edge(actions.length - 1) }, icon("more"))),
-    h("button", { class: "button primary", type: "button", id: "take-number", "data-do": "take-number", title: choice.text },
-      h("span", {}, label(choice)), chance(choice.odds) ? h("small", {}, chance(choice.odds)) : ""),
+    h("button", { class: `button choice primary ${choice.odds ? "two" : ""} ${choice.odds?.own.length ? "weighed" : ""}`, type: "button", id: "take-number", "data-do": "take-number", title: choice.text },
+      h("span", {}, label(choice)), chance(choice.odds) ? h("small", {}, chance(choice.odds)) : "",
+      choice.odds?.own.length ? h("i", { "aria-hidden": "true" }, h("b", { "data-share": choice.odds.own[0].chance })) : ""),
   ];
 }
 
@@ -177,15 +243,15 @@ const form = (path, words, style, sign, fields = {}) =>
     h("button", { class: `button ${style}`, type: "submit" }, sign && icon(sign), words));
 
 /** What can be done when the game is over. */
-function ending(state) {
+function ending({ state, ending }) {
   const path = `/tables/${$("table").dataset.table}`;
   return [
     state.rematch
       ? h("a", { class: "button primary", href: state.rematch }, icon("again"), "To the rematch")
-      : state.mine.length ? form(`${path}/rematch`, "Rematch", "primary", "again") : "",
+      : state.mine.length ? form(`${path}/rematch`, state.rematch_as ? `Rematch as ${state.rematch_as}` : "Play again", "primary", "again") : "",
     button("replay", "Replay", "", "play"),
-    h("a", { class: "button", href: `${path}/analysis` }, icon("dice"), "Analysis"),
-    state.record ? h("a", { class: "button", href: `${path}/record`, download: true }, icon("down"), "Record") : "",
+    // The record to take away lies with the end, and beside the history.
+    ending.shown ? h("a", { class: "button", href: `${path}/analysis` }, icon("dice"), "Analysis") : button("the-end", "The end", "", "laurel"),
     button("history", "What if?", "quiet", "branch"),
   ];
 }
@@ -202,9 +268,10 @@ function showMoves(table) {
   $("notation").placeholder = shown ? `for example: ${(state.orders[0] ?? state.choices[0] ?? state.asides[0]).text}` : "";
   if (shown) patch($("examples"), state.orders.map(({ text, means }) => h("li", {}, h("button", { class: "link", type: "button", "data-do": "example", "data-text": text }, text), means && ` ${means}`)));
   const list = (choices) => choices.map((choice) => h("li", { id: `item-${choice.action}` }, choiceButton(table, choice, true)));
+  const voices = unasked(table).slice(state.asides.length);
   if (shown) patch($("move-list"), list(state.choices));
-  if (shown) patch($("aside-list"), list(state.asides));
-  $("aside-title").hidden = !state.asides.length;
+  if (shown) patch($("aside-list"), list(state.asides), voices.map((voice) => h("li", {}, (voice.id = `listed-${voice.id}`, voice))));
+  $("aside-title").hidden = !state.asides.length && !voices.length;
 }
 
 /** Rings round what is selected and what is hinted at, on the board and in the hand. */

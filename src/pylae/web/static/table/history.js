@@ -4,15 +4,11 @@ import { branchForm } from "./choices.js";
 import { $, h, icon, patch } from "./dom.js";
 
 const PACE = 900; // milliseconds a step when it plays by itself
-const BEAT = 620; // milliseconds for each thing that happened since the last choice
-const MOST_BEATS = 40; // with more, only the last ones are shown
 
 export class History {
   open = false;
   playing = null;
-  touring = null; // the clock of a tour
   wanted = undefined; // the step that was asked for and has not come yet
-  beats = []; // steps still to be shown, one after the other, before the present
 
   constructor(table) {
     this.table = table;
@@ -37,29 +33,6 @@ export class History {
     if (this.wanted === undefined) return;
     if (this.wanted === state.at) this.wanted = undefined;
     else this.table.line.send({ do: "at", step: this.wanted });
-  }
-
-  /** Shows these steps one by one and then the present; a click, a key or Esc goes there at once. */
-  tour(steps) {
-    this.skip();
-    this.beats = steps.slice(-MOST_BEATS);
-    this.beat();
-  }
-
-  beat() {
-    const next = this.beats.shift();
-    this.touring = next === undefined ? null : setTimeout(() => this.beat(), BEAT);
-    this.look(next ?? null);
-  }
-
-  /** Ends the tour. */
-  skip() {
-    if (this.touring == null) return false;
-    clearTimeout(this.touring);
-    this.touring = null;
-    this.beats = [];
-    this.look(null);
-    return true;
   }
 
   get step() {
@@ -91,7 +64,6 @@ export class History {
   }
 
   close() {
-    if (this.skip()) return;
     this.pause();
     this.open = false;
     this.go(null);

@@ -2,14 +2,13 @@
 
 import { TOUCHABLE, fit, focusTarget, target, walk, zoomBy } from "./board.js";
 import { $ } from "./dom.js";
-import { endNotes } from "./guide.js";
 import { changeTheme } from "../theme.js";
 
 export function watchKeys(table) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (!table.state || document.querySelector("dialog[open]:modal")) return;
-    if (table.history.skip()) return event.preventDefault();
+    if (table.scenes.key(event)) return event.preventDefault();
     if (event.key === "Escape") return escape(table, event);
     const element = /** @type {Element} */ (event.target);
     const empty = element.id === "notation" && !element.value && event.key === "Backspace";
@@ -30,7 +29,6 @@ function escape(table, event) {
     table.show();
     if (inside) (back != null && target(back) ? focusTarget(target(back)) : $("question").focus());
   } else if (table.history.open) table.history.close();
-  else if ($("guide")) endNotes();
 }
 
 /** Enter or space on something lit, or on something grey. */
@@ -39,6 +37,7 @@ function onTarget(table, element, key) {
   const drawn = element.closest(TOUCHABLE);
   if (drawn) table.touch(drawn);
   else if (element.matches("a, button, summary, [role=button]")) return false;
+  else if (key === "Enter" && table.state.lesson?.action === null) table.turnPage("on");
   else if (table.selected != null || table.number != null) table.act(table.selected ?? table.number);
   return true;
 }
@@ -82,6 +81,8 @@ const keys = {
   o: does((table) => table.readPlace()),
   h: does((table) => table.hint()),
   p: does((table) => table.openPiles()),
+  v: does((table) => table.scenes.again()),
+  c: does((table) => table.talk.come()),
   e: does((table) => table.choice(table.state.prompt?.ends) && table.choose(table.state.prompt.ends)),
   g: does((table) => table.giveOrder()),
   s: does((table) => (table.state.speaking != null ? table.speak() : table.state.voices.length && table.speak(table.state.voices[0].seat))),

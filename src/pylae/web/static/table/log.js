@@ -1,6 +1,6 @@
 // The log: what was told, grouped by where the game stood; every line leads to its position.
 
-import { $, die, h, icon, many, mark, rule } from "./dom.js";
+import { $, die, h, icon, listed, many, mark, rule } from "./dom.js";
 
 export class Log {
   entries = [];
@@ -28,19 +28,26 @@ export class Log {
       body.replaceChildren();
       Object.assign(this, { entries: [], row: null, loose: [] });
     }
-    for (const entry of entries) this.add(body, entry);
+    for (const entry of entries) for (let at = 0; at < Math.max(1, entry.lines.length); at++) this.addLine(entry, at);
   }
 
-  add(body, entry) {
+  /** One line of an entry; the first brings the heading, the last the notes. */
+  addLine(entry, at) {
+    const body = $("log");
+    const { n, lines } = entry;
+    const last = at >= lines.length - 1;
+    if (!at) this.begin(body, entry);
+    if (lines[at]) this.place(body, { n, line: lines[at], last });
+    if (last) for (const note of entry.notes ?? []) body.append(h("p", { class: "log-note", "data-n": n }, note));
+  }
+
+  begin(body, entry) {
     const before = this.entries.findLast((other) => other.heading)?.heading;
     if (entry.heading && entry.heading !== before) {
       body.append(h("h3", { class: "turn-head", "data-n": entry.n }, entry.heading));
       this.row = null;
     }
     this.entries.push(entry);
-    const { n, lines } = entry;
-    lines.forEach((line, at) => this.place(body, { n, line, last: at === lines.length - 1 }));
-    for (const note of entry.notes ?? []) body.append(h("p", { class: "log-note", "data-n": n }, note));
   }
 
   /** A sentence comes to the end of the log, with the details that led to it behind it; among its like it joins them. */
@@ -58,30 +65,31 @@ export class Log {
     else this.row = { key, told: [], behind: [] };
     const { row } = this;
     row.told.push(told);
-    row.behind.push(...details, ...(key ? [told] : []));
-    row.node = folded(row.told, row.behind.length > 1 || !key ? row.behind : []);
+    const thrown = line.together?.includes("{dice}"); // all of a throw is in its one sentence
+    row.behind.push(...details, ...(key && !thrown ? [told] : []));
+    row.node = folded(row.told, row.behind.length > 1 || !key || thrown ? row.behind : []);
     body.append(row.node);
   }
 
-  /** Marks the line of the position that is shown, offers to go back to where that is allowed, and shows where undo ends.
-      A tour goes by without opening what is folded. */
-  show(state, touring = false) {
+  /** Marks the line of the position that is shown, offers to go back to where that is allowed, and shows where undo ends; while
+      something is still being told all that waits. */
+  show(state, telling = false) {
     const body = $("log");
     const { can, floor, last, steps, why } = state.undo;
     for (const button of body.querySelectorAll(".to-here")) {
-      button.hidden = !steps.includes(Number(button.dataset.n)) || state.at != null;
+      button.hidden = telling || !steps.includes(Number(button.dataset.n)) || state.at != null;
     }
     for (const list of body.querySelectorAll("ul")) list.classList.toggle("now", Number(list.dataset.n) === state.at);
     body.querySelector(".undo-lock")?.remove();
     const end = can ? floor : state.steps;
-    if (last != null && end && !state.over) {
+    if (last != null && end && !state.over && !telling) {
       const next = [...body.children].find((node) => Number(node.dataset.n) > end);
       body.insertBefore(h("p", { class: "undo-lock", "data-n": end }, icon("lock"), h("span", {}, why || "Undo ends here.")), next ?? null);
     }
     const past = state.at != null && [...body.querySelectorAll("ul.now")].at(-1);
     const fold = past && past.closest(".behind[hidden]");
-    if (fold && !touring) unfold(fold.previousElementSibling.querySelector(".unfold"));
-    if (past && !touring) body.scrollTop = past.offsetTop - body.clientHeight / 2;
+    if (fold) unfold(fold.previousElementSibling.querySelector(".unfold"));
+    if (past) body.scrollTop = past.offsetTop - body.clientHeight / 2;
     else this.follow();
   }
 
@@ -127,13 +135,20 @@ const single = (told) => h("ul", { class: "single", "data-n": told.n }, logLine(
 /** One sentence for several alike, with all that is behind it. */
 function folded(told, behind) {
   const { n, line, last } = told.at(-1);
-  if (!behind.length) return single(told[0]);
-  const names = [...new Set(told.map((one) => one.line.name))];
-  const text = told.length > 1 ? line.together.replace("{number}", told.length).replace("{names}", listed(names)) : line.text;
-  const shown = logLine(n, { ...line, text, dice: told.length > 1 ? [] : line.dice }, last);
+  const shown = logLine(n, told.length > 1 ? together(told) : line, last);
+  if (!behind.length) return h("ul", { class: "single", "data-n": n }, shown);
   const words = `${many(behind.length, "line")} behind this`;
   shown.append(h("button", { class: "unfold", type: "button", tabindex: -1, "data-do": "unfold", "aria-expanded": "false", "aria-label": words, title: words }, `+${behind.length}`));
   return h("ul", { "data-n": n }, shown, h("li", { class: "behind", hidden: true }, behind.map(single)));
+}
+
+/** One line for several: what they have in common, and all dice of one throw. */
+function together(told) {
+  const { line } = told.at(-1);
+  const names = [...new Set(told.map((one) => one.line.name))];
+  const dice = line.together.includes("{dice}") ? told.flatMap((one) => one.line.dice) : [];
+  const words = { number: told.length, names: listed(names), dice: dice.join(", "), last: line.name };
+  return { ...line, text: line.together.replace(/\{(\w+)\}/g, (_, name) => words[name]), dice };
 }
 
 /** Shows what is behind a sentence, or hides it again. */
@@ -142,8 +157,6 @@ export function unfold(button) {
   fold.hidden = !fold.hidden;
   button.setAttribute("aria-expanded", String(!fold.hidden));
 }
-
-const listed = (words) => (words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words[0]);
 
 function logLine(n, line, last) {
   const dice = line.dice?.length ? h("span", { class: "dice" }, line.dice.map((value) => die(value, line.side))) : "";

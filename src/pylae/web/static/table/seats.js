@@ -1,27 +1,33 @@
 // The seats: who plays which side, whose turn it is, how it ended, and the link for an open seat.
 
 import { $, h, icon, mark, patch } from "./dom.js";
+import { dot, watching } from "./here.js";
+import { clock } from "./people.js";
 
 const USUAL = "heuristic"; // the bot that is offered first
 
 export function showSeats(table) {
   const { state } = table;
   patch($("seats"), h("h2", { class: "sr" }, "Seats"),
-    h("ul", {}, state.seats.map((seat) => seatRow(state, seat))),
+    h("ul", {}, state.seats.map((seat) => seatRow(table, seat))),
+    watching(table),
     state.looked ? h("p", { class: "looked" }, "In this game something was taken back after it had been seen.") : "",
     state.standing_orders ? standingOrders(state) : "",
     state.invite ? invitation(new URL(state.invite, location.href).href, state.bots) : "",
     h("p", { class: `line-state ${table.line.state}` }, connection(table)));
 }
 
-function seatRow(state, seat) {
-  const turn = seat.turn && !state.over && state.seats.every(({ kind }) => kind !== "open");
+function seatRow(table, seat) {
+  const { state } = table;
+  const turn = seat.turn && !state.over && !state.awaited.length && state.seats.every(({ kind }) => kind !== "open");
   return h("li", { class: `seat ${seat.side} ${turn ? "turn" : ""}`, id: `sitter-${seat.number}` },
-    mark(seat.side), h("span", {}, h("b", {}, seat.name), h("span", { class: "who" }, player(seat))), flag(state, seat, turn));
+    mark(seat.side), h("span", {}, h("b", {}, seat.name), h("span", { class: "who" }, dot(table, seat), player(state, seat))),
+    h("span", { class: "flags" }, flag(state, seat, turn), clock(state, seat)));
 }
 
-function player(seat) {
+function player({ lent }, seat) {
   if (seat.kind === "open") return "open seat";
+  if (lent[seat.number]) return `${seat.player} · ${lent[seat.number]} plays on`;
   const who = seat.mine ? "you" : "";
   return [seat.player, seat.kind === "bot" ? "computer" : who].filter(Boolean).join(" · ");
 }

@@ -1,25 +1,31 @@
 // The table: takes what the server tells, shows it in its parts, and sends what somebody chooses. It knows no rules.
 
+import { ring } from "../bell.js";
 import { NARROW, TOUCHABLE, fit, markTabs, showFocus, showPreview, showSheets, showTab, target, watchFans, watchFingers, zoomBy } from "./board.js";
 import { markChosen, numbers, showPrompt } from "./choices.js";
 import { $, h, many, mark, patch, rule } from "./dom.js";
-import { endNotes, firstVisit, nextNote, showNote } from "./guide.js";
+import { Ending } from "./ending.js";
+import { watchScreen } from "./here.js";
 import { History } from "./history.js";
 import { watchKeys } from "./keys.js";
+import { answersAtOnce, ringButton, showGoals, showLesson, toggleFold, watchVeil } from "./lesson.js";
 import { Log, unfold } from "./log.js";
 import { showNotices } from "./notices.js";
+import { dealings, showCards, showMenu, watchMenu, wind } from "./people.js";
 import { showOdds } from "./odds.js";
+import { Scenes } from "./scenes.js";
 import { showSeats } from "./seats.js";
 import { freshId, Line } from "./socket.js";
+import { Talk, talkDeeds } from "./talk.js";
+import { say } from "./voice.js";
 
 const PAUSE = 250; // milliseconds between two answers of an order that goes on, so that it can be stopped
-const CALM = matchMedia("(prefers-reduced-motion: reduce)"); // who wants no motion sees at once how things stand
 
 class Table {
+  presence = null; // who is here, and how many watch: {here, watch}
   state = null; // the last state the server told
   selected = null; // an action that waits to be confirmed
   touched = null; // the id of what was touched for it
-  kept = null; // a state whose picture waits for the first one of a tour, which is on its way
   number = null; // the action of the number that the stepper shows
   pointed = null; // the action under the pointer or the focus
   hinted = null; // the action that a hint marks
@@ -30,8 +36,9 @@ class Table {
   typed = null; // a typed move that waits to be confirmed, or to be read
   typedOdds = null;
   row = null; // the row of the odds that somebody wants told in full
-  unfolded = null; // are all chances shown? as somebody chose, or where there is room
+  unfolded = false; // is the strip of the odds open, on a phone?
   since = null; // steps seen at the last visit
+  told = ""; // what the line below the question last said aloud
   order = null; // an order that goes on by itself: {text, until}, until something happens or only as long as it can be
   carrying = false; // is its next step on the way?
   before = []; // how many steps there were before each thing that was sent from here
@@ -39,10 +46,13 @@ class Table {
   asking = ""; // why undo does not go further, while that is on the screen
   log = new Log();
   history = new History(this);
+  ending = new Ending(this);
+  scenes = new Scenes(this);
+  talk = new Talk(this);
 
   constructor() {
     this.line = new Line(`/live/${$("table").dataset.table}`, {
-      hello: () => ({ tall: NARROW.matches, have: this.state && { layers: this.state.hashes, steps: this.state.steps } }),
+      hello: () => ({ tall: NARROW.matches, visible: !document.hidden, have: this.state && { layers: this.state.hashes, steps: this.state.steps } }),
       message: (message) => this.hear(message),
       changed: () => this.lineChanged(),
     });
@@ -78,6 +88,10 @@ class Table {
       read: () => this.understood(message),
       hint: () => this.takeHint(message),
       preview: () => this.takePreview(message),
+      scene: () => this.scenes.takeAgain(message),
+      talk: () => this.talk.take(message),
+      talked: () => this.talk.done(message),
+      presence: () => ((this.presence = message), this.state && showSeats(this)),
       letters: () => this.read("The board in letters", h("pre", { tabindex: 0 }, message.text)),
     };
     answers[message.type]?.();
@@ -99,29 +113,17 @@ class Table {
     if (!counted.includes(this.number)) this.number = state.at == null ? counted[0] ?? null : null;
     this.before = this.before.filter((steps) => steps < state.steps);
     const goesOn = this.goesOn(before, state);
-    const beats = goesOn ? [] : this.beats(before, state);
-    if (this.kept) showSheets(this.kept);
-    this.kept = beats.length ? state : null;
-    if (!this.kept) showSheets(state);
+    this.scenes.take(before, state);
     this.keepFocus(focus);
-    this.log.take(state.log);
-    if (beats.length) this.history.tour(beats);
     this.history.came(state);
     this.show();
     showCurtain(state);
-    if (state.say && state.at == null) this.say(state.say);
+    if (state.say && state.at == null && !this.scenes.playing) this.say(state.say);
+    if (before && !before.prompt?.yours && state.prompt?.yours && !state.forced && !state.over) ring($("table").dataset.title);
     if (goesOn && state.prompt?.yours) this.carryOn();
     document.documentElement.classList.add("ready");
-    if (!before && state.mine.length && !state.over) firstVisit();
     const asked = before ? null : location.hash.match(/^#step-(\d{1,9})$/); // by a link of the analysis
     if (asked) this.history.go(Number(asked[1]));
-  }
-
-  /** The steps since the last state that are worth a look each, before the last one: moves nobody at this screen chose. */
-  beats(before, state) {
-    if (!before || before.at != null || state.at != null || document.hidden || CALM.matches) return [];
-    if (!state.log || state.log.from < before.steps) return [];
-    return state.log.entries.filter((entry) => entry.beat && entry.n < state.steps).map((entry) => entry.n);
   }
 
   /** Whether an order that was given holds on: nothing has happened to this seat since, and it is not over. */
@@ -161,6 +163,7 @@ class Table {
   }
 
   refused({ id, reason, section }) {
+    if (this.talk.refused({ id, reason })) return;
     const wanted = this.pending?.id === id ? this.pending.do : null;
     if (wanted) this.pending = null;
     this.typed = null;
@@ -194,12 +197,18 @@ class Table {
     $("desc").textContent = state.desc;
     showPrompt(this);
     markChosen(this);
+    wind(this);
     showSeats(this);
+    showGoals(state);
+    showCards(this);
+    showMenu(this);
     showOdds(this);
-    this.log.show(state, this.history.touring != null);
+    this.log.show(state, this.scenes.playing);
     this.history.show();
+    this.ending.show();
     showNotices(this);
     markTabs();
+    showLesson(this);
     const undo = $("undo");
     undo.setAttribute("aria-disabled", String(!state.undo.can));
     undo.title = state.undo.can ? "Undo (Backspace)" : state.undo.why;
@@ -224,10 +233,7 @@ class Table {
   }
 
   say(words) {
-    const region = $("say");
-    region.textContent = "";
-    // A region that is emptied and filled in one go may stay silent.
-    setTimeout(() => (region.textContent = words), 60);
+    say(words);
   }
 
   /** A dialog to read in. */
@@ -255,7 +261,9 @@ class Table {
       if (!answer.ok) throw new Error();
       const home = document.createElement("template");
       home.innerHTML = await answer.text();
-      this.read(link.title, home.content,
+      // What it names is read at the table too; nobody is led away from a game.
+      for (const other of home.content.querySelectorAll("a[href^='/rules/']")) other.dataset.do = "rule";
+      this.read(link.title || "Rules", home.content,
         h("p", {}, h("a", { href: link.href, target: "_blank" }, "Open in the rules")));
     } catch {
       this.read("Rules", h("p", {}, "The rule cannot be shown now. ", h("a", { href: link.href, target: "_blank" }, "Open it in the rules")));
@@ -284,9 +292,12 @@ class Table {
   choose(action, finger = false) {
     const choice = this.choice(action);
     if (!choice || this.pending) return;
+    const { early, unseen } = this.scenes.yields();
+    if (early) return;
+    if (answersAtOnce(this.state, action)) return this.act(action);
     Object.assign(this, { message: null, hinted: null, order: null, carrying: false });
     if (this.number != null && this.state.counts?.of[action] != null) this.number = action;
-    if ((choice.odds || choice.warning || (choice.plan && finger)) && this.selected !== action) {
+    if ((choice.odds || choice.warning || unseen || (choice.plan && finger)) && this.selected !== action) {
       this.selected = action;
       this.row = null;
       if (choice.plan) {
@@ -345,8 +356,14 @@ class Table {
     this.show();
   }
 
+  /** Goes on or back in a lesson, or plays on freely from here. */
+  turnPage(go) {
+    if (this.state?.lesson && !this.pending) this.send({ do: "lesson", go });
+  }
+
   hint() {
     if (!this.choices.length) return;
+    if (this.state.lesson) return this.tell("hint", this.state.lesson.now);
     this.line.send({ do: "hint", id: freshId(), seq: this.state.seq });
     this.tell("hint", "Thinking about a hint …");
   }
@@ -436,6 +453,7 @@ class Table {
     if (planned == null) showPreview(null);
     else this.preview(planned);
     if (this.state) showPrompt(this);
+    if (this.state) ringButton(this);
     if (this.choice(action)?.odds) {
       this.row = null;
       showOdds(this);
@@ -481,6 +499,7 @@ const table = new Table();
 
 /** What the buttons do, by their `data-do`. */
 const deeds = {
+  ...dealings(table),
   undo: () => table.undo(),
   "undo-to": (button) => table.undo(Number(button.dataset.n)),
   "ask-back": () => table.send({ do: "ask", to: null }),
@@ -491,6 +510,7 @@ const deeds = {
   "close-history": () => (table.history.close(), $("open-history").focus()),
   now: () => table.history.close(),
   replay: () => table.history.play(0),
+  "the-end": () => table.ending.open(),
   go: (button) => (table.history.pause(), table.history.go(Number(button.dataset.n))),
   "step-first": () => (table.history.pause(), table.history.go(0)),
   "step-back": () => table.history.by(-1),
@@ -498,21 +518,26 @@ const deeds = {
   "step-last": () => (table.history.pause(), table.history.go(table.state.steps)),
   "step-play": () => table.history.play(),
   "step-pause": () => table.history.pause(),
-  "play-since": () => (table.history.play(table.since), (table.since = null)),
+  "play-since": () => (table.scenes.again(table.since, true), (table.since = null), showNotices(table)),
+  again: () => table.scenes.again(),
+  "skip-scene": () => table.scenes.finish(),
+  pace: (button) => table.scenes.setPace(Number(button.dataset.pace)),
   "drop-since": () => ((table.since = null), showNotices(table)),
+  there: () => fetch(`/tables/${$("table").dataset.table}/here`, { method: "POST", redirect: "manual" }),
   hurry: () => table.line.hurry(),
   help: () => table.help(),
   close: (button) => button.closest("dialog").close(),
-  guide: () => ($("help").close(), showNote(0)),
-  "guide-next": nextNote,
-  "guide-end": endNotes,
+  "lesson-on": () => table.turnPage("on"),
+  "lesson-back": () => table.turnPage("back"),
+  "lesson-free": () => table.turnPage("free"),
+  "lesson-more": toggleFold,
   speak: (button) => table.speak(Number(button.dataset.seat)),
   hush: () => table.speak(),
   look: () => table.line.send({ do: "look", seat: table.state.curtain.seat }),
   nearer: () => zoomBy(1.5),
   farther: () => zoomBy(1 / 1.5),
   fit,
-  tab: (button) => (showTab(button.dataset.tab), table.show()),
+  tab: (button) => (showTab(button.dataset.tab), table.show(), table.talk.show()),
   moves: () => ((table.listed = !table.listed), table.show(), table.listed && $("notation").focus()),
   unselect: () => table.unselect(),
   "take-number": () => table.act(table.number),
@@ -527,14 +552,16 @@ const deeds = {
   "stop-order": () => table.stopOrder(),
   example: (button) => (($("notation").value = button.dataset.text), $("notation").focus()),
   unfold,
+  "unfold-odds": () => ((table.unfolded = !table.unfolded), showOdds(table)),
+  ...talkDeeds(table.talk),
   row: (button) => ((table.row = Number(button.dataset.row)), showOdds(table)),
   "copy-log": (button) => copy(table.log.text(), button),
   "copy-invite": (button) => copy($("invite").value, button),
 };
 
 document.addEventListener("click", (event) => {
-  if (table.history.skip()) return;
   const element = /** @type {Element} */ (event.target);
+  if (table.scenes.click(element)) return;
   const link = element.closest("a[data-do=rule]");
   if (link) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
@@ -577,7 +604,6 @@ document.addEventListener("input", (event) => {
     table.history.go(step);
   }
 });
-$("odds").addEventListener("toggle", (event) => (table.unfolded = event.target.open), true); // it does not bubble
 $("typed").addEventListener("submit", (event) => {
   event.preventDefault();
   table.type($("notation").value.trim());
@@ -586,4 +612,7 @@ for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListene
 $("curtain").addEventListener("cancel", (event) => event.preventDefault());
 watchFans();
 watchFingers();
+watchMenu();
 watchKeys(table);
+watchScreen(table.line);
+watchVeil(table);

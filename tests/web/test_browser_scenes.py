@@ -1,0 +1,131 @@
+"""Scenes: what happened is shown in order, can be skipped, and keeps nobody from choosing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from pylae import games
+from pylae.core.match import Match
+from tests.web.browser import PHONE, Person, Site
+
+Come = Callable[..., Person]
+
+# The sentences of the bar in the order in which they stand there, and how many lines the log has then.
+LISTEN = """() => {
+    window.told = [];
+    const note = () => {
+        const said = document.getElementById("question").textContent;
+        if (said !== window.told.at(-1)?.said) window.told.push({ said, telling: document.body.classList.contains("telling"), log: document.querySelectorAll("#log .line").length });
+    };
+    new MutationObserver(note).observe(document.getElementById("question"), { childList: true, characterData: true, subtree: true });
+    note();
+}"""
+
+
+def at_a_charge() -> Match:
+    """Thermopyles where a charge asks how many supports join it: dice fall, cards fall, others come."""
+    match = Match(games.load("thermopyles"), seed=9)
+    while "support 2" not in [choice.text for choice in match.legal()]:
+        match.play(match.hint().action)
+    return match
+
+
+def charging(site: Site, people: Come, **more: object) -> Person:
+    user, token = site.guest("Cleo")
+    player = people(token, **{"pace": 1, "calm": False, **more})
+    player.arrive(site.against_bots(at_a_charge(), user))
+    player.page.evaluate(LISTEN)
+    state = player.turn()
+    player.choose(state, next(choice for choice in state["choices"] if choice["text"] == "support 2"))
+    expect(player.page.locator("#skip-scene")).to_be_visible()
+    return player
+
+
+@pytest.mark.parametrize("more", [{}, {"calm": True}, {"viewport": PHONE}])
+def test_a_throw_is_told_when_it_lies_and_the_log_grows_in_step(
+    site: Site, people: Come, more: dict[str, object]
+):
+    player = charging(site, people, **more)
+    page = player.page
+    expect(page.locator("#skip-scene")).to_be_hidden()
+    told = [one for one in page.evaluate("told") if one["telling"]]
+    said = [one["said"] for one in told]
+    assert said[0] == "2 supports joined the charge."
+    assert said[1].startswith("The dice fall: ")
+    assert said[1].count(",") == 2  # two supports and the place
+    assert "against the first card" in said[2]
+    assert len(set(said)) == len(said)
+    lines = [one["log"] for one in told]
+    assert lines == sorted(lines)
+    assert lines[-1] > lines[0]
+    assert page.locator(".scene").evaluate("(scene) => scene.childElementCount") == 0
+    assert page.locator(".was").count() == 0
+    assert (
+        page.evaluate(
+            "(() => { const log = document.getElementById('log'); return log.scrollHeight - log.scrollTop - log.clientHeight })()"
+        )
+        < 40
+    )
+
+
+def test_escape_ends_a_scene_and_all_of_it_stands_in_the_log(site: Site, people: Come):
+    player = charging(site, people)
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator("#skip-scene")).to_be_hidden(timeout=500)
+    assert "strength" in player.page.inner_text("#log")
+    assert player.page.locator(".was").count() == 0
+
+
+def test_what_is_chosen_while_a_scene_plays_ends_it_and_is_not_lost(site: Site, people: Come):
+    player = charging(site, people)
+    state = player.turn("state.choices.length && !state.choices.some(({ text }) => text === 'support 2')")
+    player.page.wait_for_timeout(200)
+    player.page.keyboard.press("1")
+    expect(player.page.locator("#skip-scene")).to_be_hidden(timeout=500)
+    chosen = f'.choice[aria-pressed="true"], #choice-{state["choices"][0]["action"]}'
+    expect(player.page.locator(chosen).first).to_be_visible()
+    assert player.until()["seq"] == state["seq"]  # it is marked; the second time it is done
+    player.page.keyboard.press("1")
+    player.until(f"state.seq > {state['seq']}")
+
+
+def test_at_no_pace_all_is_there_at_once(site: Site, people: Come):
+    user, token = site.guest("Cleo")
+    player = people(token, pace=0, calm=False)
+    player.arrive(site.against_bots(at_a_charge(), user))
+    state = player.turn()
+    player.choose(state, next(choice for choice in state["choices"] if choice["text"] == "support 2"))
+    player.after(state)
+    assert player.page.locator(".was").count() == 0
+    assert not player.page.locator("#skip-scene").count()
+
+
+def test_the_pace_is_chosen_in_the_help_and_kept(site: Site, people: Come):
+    user, token = site.guest("Cleo")
+    player = people(token, pace=1)
+    path = site.against_bots(at_a_charge(), user)
+    player.arrive(path)
+    player.page.keyboard.press("?")
+    player.page.get_by_role("button", name="Off", exact=True).click()
+    player.goto(path)
+    player.until()
+    player.page.keyboard.press("?")
+    expect(player.page.get_by_role("button", name="Off", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+
+
+def test_the_last_move_is_shown_again(site: Site, people: Come):
+    user, token = site.guest("Cleo")
+    player = people(token, pace=1)
+    player.arrive(site.against_bots(at_a_charge(), user))
+    before = player.turn()
+    player.page.get_by_role("button", name="Show the last move").click()
+    expect(player.page.locator("#skip-scene")).to_be_visible()
+    assert player.page.locator(".was").count() >= 2
+    expect(player.page.locator("#skip-scene")).to_be_hidden()
+    assert player.until()["seq"] == before["seq"]
+    assert player.page.locator(".was").count() == 0
