@@ -19,6 +19,10 @@ SPANS = re.compile(r"`((?:pylae|make|python) [^`…]+)`")
 WORDS = {"GAME": "earth_and_water", "SECTION": "7.1.5", "RULE": "common.deck_size"}
 NAMED = {
     ("play",),
+    ("show",),
+    ("reports", "block", "3"),
+    ("reports", "close", "3"),
+    ("reports", "let-in", "Mallory"),
     ("rules",),
     ("sim",),
     ("calibrate",),

@@ -22,12 +22,14 @@ from tests import horns
 from tests.test_line_mode import Session
 from tests.test_record import restamp
 
-GAME = complete(horns, {"draw": plain.draw, "cover": plain.cover})
+GAME = complete(horns, {"draw": plain.draw, "cover": plain.cover, "cup": plain.cup})
 
 
 def horns_with(**other: Any) -> Game:
     """The game with some of its functions replaced."""
-    return complete(SimpleNamespace(**vars(horns) | other), {"draw": plain.draw, "cover": plain.cover})
+    return complete(
+        SimpleNamespace(**vars(horns) | other), {"draw": plain.draw, "cover": plain.cover, "cup": plain.cup}
+    )
 
 
 def blow(seat: int) -> int:

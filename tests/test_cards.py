@@ -134,17 +134,17 @@ def test_a_draft_writes_decks_and_overwrites_none(pylae_: Run):
 def test_a_draft_asks_in_turn(pylae_: Run):
     status, out, _ = pylae_("deck", "draft", "--seed", 1, lines="nonsense\nhint\n99\n" + "1\n" * 50)
     assert status == 0
-    assert "Seat 1 has no cards and takes one of these:" in out
+    assert "Player 1 has no cards and takes one of these:" in out
     assert "There is no 'nonsense' in the row." in out and "There is no '99' in the row." in out
     assert "Perhaps " in out
-    assert "Seat 2 has 24 cards and takes one of these:" in out
+    assert "Player 2 has 24 cards and takes one of these:" in out
     assert Path("deck-2.txt").exists()
 
 
 def test_a_card_may_be_taken_by_the_beginning_of_its_name(pylae_: Run):
     first = collection.draft(collection.shipped, 2, 25, 1).row[2]
     out = pylae_("deck", "draft", "--seed", 1, lines=f"{first[:9].upper()}\nquit\n")[1]
-    assert f"Seat 1 takes {first.split(' (')[0]}." in out
+    assert f"Player 1 takes {first.split(' (')[0]}." in out
 
 
 @pytest.mark.parametrize("lines", ["1\nquit\n", "1\n", ""])

@@ -101,7 +101,9 @@ def test_games_lists_every_game_with_what_is_reconstructed(pylae_: Run):
 def test_games_with_a_name_tells_its_options(pylae_: Run):
     ran = pylae_("games", GAME)
     assert ran.status == 0
-    assert all(f"  {option.name}: " in ran.out for option in games.load(GAME).options)
+    for option in games.load(GAME).options:
+        assert f"  {option.title} ({option.section})\n      {option.name}=" in ran.out
+        assert all(option.counts or value.text in ran.out for value in option.values.values())
 
 
 def test_games_loads_nothing_heavy():
@@ -706,3 +708,10 @@ def test_play_asks_at_a_terminal_which_game(monkeypatch, capsys, said: str, chos
     assert cli.chosen_game() == games.names()[chosen]
     shown = capsys.readouterr().out
     assert all(games.load(name).about.title in shown for name in games.names())
+
+
+def test_learn_goes_on_against_the_computer_and_names_the_lessons_there_are(pylae_: Run):
+    ran = pylae_("learn", "earth_and_water", lines="\n\nfree\nbuy 3\n")
+    assert "From here on you play freely" in ran.out
+    assert "Greece buys 3 cards" in ran.out
+    assert "The input ended before the lesson did." in pylae_("learn", "thermopyles", lines="\n").out

@@ -163,7 +163,7 @@ def mover(state): return -2
 legal = apply = returns = setup = spell = prompt = narrate = show = mover
 name, actions, most_legal = "marbles", 1, 1
 about = About(title="Marbles", minutes=1, cooperative=True, sentence="None.", difficulty="None")
-options = (number("players", 1, 1, 1, "Nobody.", "1"),)
+options = (number("players", "Players", 1, 1, 1, "Nobody.", "1"),)
 rulebook = Path(__file__).with_name("rulebook.toml")
 """
 
@@ -171,15 +171,24 @@ rulebook = Path(__file__).with_name("rulebook.toml")
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ("del legal, prompt", "it lacks legal and prompt; only these names may be left out: audit, cover, "),
+        (
+            "del legal, prompt",
+            "it lacks legal and prompt; only these names may be left out: audit, beats, cover, ",
+        ),
         ("def apply(state, action): pass", "apply must be marked @rule"),
         ("hide = mover", "of hide and redeal a game has all or none"),
         ("name = 'pebbles'", "it calls itself 'pebbles', which must be the name of its entry point"),
         ("about = 'Marbles'", "its about is no pylae.core.game.About"),
         ("class State: pass", "its State is not declared upon pylae.core.state.StateBase"),
         ("options = ()", "the first of them is players"),
-        ("options = (number('many', 1, 1, 1, '', '1'),)", "its first option must be players, not many"),
-        ("options += (number('many', 1, 1, 1, '', '1'),)", "the option many must be a field of its State"),
+        (
+            "options = (number('many', 'Many', 1, 1, 1, '', '1'),)",
+            "its first option must be players, not many",
+        ),
+        (
+            "options += (number('many', 'Many', 1, 1, 1, '', '1'),)",
+            "the option many must be a field of its State",
+        ),
         ("rulebook = Path('/nowhere/rulebook.toml')", "DataError: rulebook.toml cannot be read"),
         ("rulebook = Path(__file__).parents[1] / 'marbles.toml'", "must lie in a folder of its own"),
     ],

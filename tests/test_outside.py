@@ -98,7 +98,7 @@ def test_the_tests_on_the_page_pass(installed: Installed):
 def test_a_game_without_any_optional_name_keeps_every_promise(at_hand: Installed):
     whole = games.load("kybeia")
     bare = SimpleNamespace(**{name: value for name, value in vars(whole).items() if name not in OPTIONAL})
-    game = complete(bare, {"draw": plain.draw, "cover": plain.cover})
+    game = complete(bare, {"draw": plain.draw, "cover": plain.cover, "cup": plain.cup})
     assert all(hasattr(game, name) for name in OPTIONAL)
     contract(game, {"players": 3}, games=3)
     assert game.cover().svg()
@@ -143,7 +143,7 @@ def test_the_commands_on_the_page_run(installed: Installed, command: str):
 def test_it_is_listed_beside_our_own(installed: Installed):
     listed = re.findall(r"^(\w+): ", installed.pylae("games"), re.MULTILINE)
     assert listed == sorted([*games.own_names(), "kybeia"])
-    assert "  players: 2, 3, 4 (without it: 3)" in installed.pylae("games", "kybeia")
+    assert "players=2|3|4, usually 3" in installed.pylae("games", "kybeia")
 
 
 def test_it_is_played_to_its_end_in_the_terminal_and_told_again(installed: Installed):
