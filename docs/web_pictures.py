@@ -38,7 +38,6 @@ async def photograph(
     await context.add_cookies(
         [{"name": key, "value": value, "url": address} for key, value in cookies.items() if value]
     )
-    await context.add_init_script("localStorage.setItem('pylae-guide', 'seen')")
     page = await context.new_page()
     await page.goto(path, wait_until="networkidle")
     if path.startswith("/tables/"):
