@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import io
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -27,15 +25,9 @@ from pylae.core.options import player_words
 from pylae.core.rulebook import Place, Rulebook, Section
 from pylae.lab.sim import Summary, wilson
 from pylae.terminal.telling import fine, summary_lines
+from tests.processes import Ran, broken_off
 
 GAME = "thermopyles"
-
-
-@dataclass
-class Ran:
-    status: int
-    out: str
-    err: str
 
 
 Run = Callable[..., Ran]
@@ -222,30 +214,6 @@ def test_ctrl_c_is_one_sentence_and_130(pylae_: Run, monkeypatch):
     ran = pylae_("play", GAME)
     assert ran.status == 130
     assert ran.err == "pylae: stopped by Ctrl-C.\n"
-
-
-def broken_off(words: list[str], sign: str, on_a_terminal: bool = False) -> Ran:
-    """Runs the command by itself and presses Ctrl-C as soon as its errors show a sign of progress."""
-    told, bell = os.openpty() if on_a_terminal else os.pipe()
-    environment = os.environ | {"TERM": "xterm", "COLUMNS": "100"}
-    with subprocess.Popen(
-        [sys.executable, "-m", "pylae", *words],
-        stdout=subprocess.PIPE,
-        stderr=bell,
-        text=True,
-        env=environment,
-    ) as command:
-        os.close(bell)
-        err = ""
-        while not re.search(sign, err) and (more := os.read(told, 4096)):
-            err += more.decode()
-        command.send_signal(signal.SIGINT)
-        out = command.communicate()[0]
-        with contextlib.suppress(OSError):  # a terminal whose other end was closed
-            while more := os.read(told, 4096):
-                err += more.decode()
-        os.close(told)
-    return Ran(command.returncode, out, err)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

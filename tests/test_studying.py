@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import signal
-import subprocess
-import sys
-import time
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -16,6 +11,7 @@ import pytest
 
 import pylae
 from pylae.cli import run
+from tests.processes import broken_off
 
 LAST_STAND = "thermopyles:Y2RkAAM2ECHAwKDgyMGADv5DaQEdLQYpEQYGdiYWuCAAPOFrDA"
 FEW = ("--rollouts", "3000", "--jobs", "1")
@@ -138,14 +134,8 @@ def test_what_cannot_be_done_is_told_in_a_sentence(
 
 
 def test_ctrl_c_ends_an_analysis_with_one_sentence(battle: str):
-    command = subprocess.Popen(
-        [sys.executable, "-m", "pylae", "analyse", battle, "--rollouts", "50000000", "--jobs", "2"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ,
-    )  # fmt: skip
-    time.sleep(4)
-    command.send_signal(signal.SIGINT)
-    try:
-        out, err = command.communicate(timeout=20)
-    finally:
-        command.kill()
-    assert (command.returncode, out) == (130, "") and "stopped by Ctrl-C" in err and "Traceback" not in err
+    words = ["analyse", battle, "--rollouts", "50000000", "--jobs", "2"]
+    ran = broken_off(words, r"\d", on_a_terminal=True)
+    assert (
+        (ran.status, ran.out) == (130, "") and "stopped by Ctrl-C" in ran.err and "Traceback" not in ran.err
+    )
