@@ -41,6 +41,7 @@ from pylae.web.telling import Screen
 
 HOST = "127.0.0.1"
 SECRET = "only for measuring, on one machine, for a moment"
+PROGRAM = "from pylae.cli import main; main()"
 ACTS = 60  # measured for each number of viewers
 MANY = 200  # viewers
 RATE = 50  # actions a second of all players together
@@ -146,10 +147,11 @@ async def _clicks(hall: Hall, id: str, ann: Who, ben: Who) -> list[float]:
 
 
 class Server:
-    """A server in processes of its own, on a database that this process shares."""
+    """A server in processes of its own, on a database that this process shares; a test may start it by a program of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: str = PROGRAM) -> None:
         folder.mkdir(exist_ok=True)
+        self.program = program
         self.settings = Settings(f"sqlite:///{folder / 'bench.db'}", SECRET, pace=0, limited=False)
         self.port = 0
         self.process: subprocess.Popen[bytes] | None = None
@@ -168,7 +170,6 @@ class Server:
     async def start(self, workers: int = 1) -> None:
         """Starts and waits until somebody answers; after a kill at the same address as before."""
         self.port = self.port or checked_port(HOST, 0)
-        command = "from pylae.cli import main; main()"
         arguments = ("serve", "--host", HOST, "--port", str(self.port), "--workers", str(workers))
         environment = {
             **os.environ,
@@ -178,7 +179,7 @@ class Server:
             "PYLAE_LIMITS": "0",
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-c", command, *arguments],
+            [sys.executable, "-c", self.program, *arguments],
             env=environment,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
