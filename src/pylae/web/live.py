@@ -270,33 +270,41 @@ class Conversation:
         self.screen = visitor.screen
         self.answers: deque[Json] = deque()
         self.held: set[asyncio.Task[None]] = set()  # answers that wait until a window closes
+        self.granting = asyncio.Lock()
 
     async def run(self) -> None:
-        """Listens and tells until the screen goes away."""
-        teller = asyncio.create_task(self.tell())
+        """Listens and tells until the screen goes away, or until one of both fails: nobody stays at a page that is told nothing."""
+        both = {asyncio.create_task(self.listen()), asyncio.create_task(self.tell())}
         try:
-            while True:
-                said = await heard(self.socket)
-                self.hall.limits.take("live", str(id(self.socket)))  # whatever it is, it is work
-                if len(self.answers) > MOST_UNREAD:
-                    raise Problem(429, "This screen asks and does not read the answers.")
-                try:
-                    command = COMMAND.validate_json(said)
-                except ValidationError:
-                    self.answer({"type": "no", "id": None, "reason": "The server did not understand this."})
-                    continue
-                granted = self.grant(command)
-                if isinstance(command, Act) and self.hall.schedule.waiting(self.live.table):
-                    self.held.add(task := asyncio.create_task(granted))
-                    task.add_done_callback(self.held.discard)
-                else:
-                    await granted
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in self.held:
-                task.cancel()  # who goes away has answered all the same
-            teller.cancel()
-            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await teller
+            async with self.granting:  # what is being done is done first
+                for task in (*both, *self.held):
+                    task.cancel()  # who goes away has answered all the same
+            await asyncio.wait(both)
+        for failure in [task.exception() for task in both if not task.cancelled()]:
+            if failure:
+                raise failure
+
+    async def listen(self) -> None:
+        """Hears what the screen wants."""
+        while True:
+            said = await heard(self.socket)
+            self.hall.limits.take("live", str(id(self.socket)))  # whatever it is, it is work
+            if len(self.answers) > MOST_UNREAD:
+                raise Problem(429, "This screen asks and does not read the answers.")
+            try:
+                command = COMMAND.validate_json(said)
+            except ValidationError:
+                self.answer({"type": "no", "id": None, "reason": "The server did not understand this."})
+                continue
+            granted = self.grant(command)
+            if isinstance(command, Act) and self.hall.schedule.waiting(self.live.table):
+                self.held.add(task := asyncio.create_task(granted))
+                task.add_done_callback(self.held.discard)
+            else:
+                async with self.granting:
+                    await granted
 
     async def tell(self) -> None:
         """Sends answers at once, and the table whenever it has changed."""
