@@ -232,7 +232,6 @@ def test_with_real_dice_and_cards_an_outcome_is_entered_or_left_to_the_computer(
     player.goto(f"/games/{game}")
     page.get_by_label("I have the physical game").check()
     page.get_by_role("button", name="Begin").click()
-    page.get_by_role("button", name="Skip").click()
     entered = rolled = False
     state = player.turn()
     while not (entered and rolled):

@@ -294,7 +294,7 @@ def test_who_comes_back_is_told_how_much_happened_since(site: Site, people: Come
     expect(other.page.locator("#strip-since")).to_contain_text("since you last looked")
     other.page.evaluate(TELLING)
     other.page.get_by_role("button", name="Show me").click()
-    other.page.wait_for_function("window.telling === 'began and ended'")
+    other.page.wait_for_function("() => window.telling === 'began and ended'")
 
 
 # A line that breaks
