@@ -8,59 +8,32 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from pylae.core.match import Match
 from pylae.games import load
-from pylae.web import hooks, lobby, notices
+from pylae.web import channels, hooks, lobby, notices
 from pylae.web.app import create_app
+from pylae.web.channels import Teller
 from pylae.web.hooks import Messenger, Undelivered, checked_address, outside
 from pylae.web.problems import Problem
-from pylae.web.schema import tables
 from pylae.web.settings import Settings
 from pylae.web.store import User
 from tests.web.conftest import HERE
 from tests.web.house import House
+from tests.web.post import Post, act, asked, later, sweep
 
 GAME = "earth_and_water"
 ADDRESS = "https://hooks.example.org/one"
 
 
-class Post(Messenger):
-    """A messenger that keeps what it is given, and fails when it is told to."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.told: list[str] = []
-        self.fails = ""
-
-    async def tell(self, address: str, style: str, message: str) -> None:
-        if self.fails:
-            raise Undelivered(self.fails)
-        self.told.append(message)
+def reachable(house: House, user: User, address: str = ADDRESS) -> None:
+    hook = channels.hook(user.id, "ntfy", address, "", ())
+    house.call(channels.add_hook, house.hall.store, hook)
 
 
-def later(house: House, seconds: float = notices.AWAY + 1) -> None:
-    """Time goes by at every table."""
-    change = update(tables).values(changed=tables.c.changed - seconds)
-    house.call(house.hall.store.database.write, lambda connection: connection.execute(change) and None)
-
-
-def reachable(house: House, user: User) -> None:
-    house.call(notices.add_hook, house.hall.store, user.id, ADDRESS, "ntfy", ())
-
-
-def asked(house: House, id: str, *people: User) -> User:
-    table = house.look(id)
-    return people[table.match.mover]
-
-
-def act(house: House, id: str, user: User) -> None:
-    with house.screen(id, user) as screen:
-        screen.hear()
-        assert screen.ask("act", action=screen.state["choices"][0]["action"])["type"] == "done"
-    house.call(house.hall.presence.exchange)
+def hooks_of(house: House, user: User) -> list[channels.Channel]:
+    return house.call(channels.channels_of, house.hall.store, user.id)
 
 
 # Once for each hand-over
@@ -71,11 +44,11 @@ def test_who_is_away_is_told_once_and_again_after_the_next_hand_over(house: Hous
     id = house.table(Match(load(GAME), seed=1), [ann, ben])
     post, first = Post(), asked(house, id, ann, ben)
     reachable(house, first)
-    house.call(notices.sweep, house.hall, post)
+    sweep(house, post)
     assert post.told == []  # not at once
     later(house)
     for _ in range(3):
-        house.call(notices.sweep, house.hall, post)
+        sweep(house, post)
     assert len(post.told) == 1 and post.told[0].startswith("It is your turn. 300: Earth & Water")
     while asked(house, id, ann, ben) is first:
         act(house, id, first)
@@ -84,7 +57,7 @@ def test_who_is_away_is_told_once_and_again_after_the_next_hand_over(house: Hous
         act(house, id, second)
     later(house)
     for _ in range(3):
-        house.call(notices.sweep, house.hall, post)
+        sweep(house, post)
     assert len(post.told) == 2
 
 
@@ -96,7 +69,9 @@ def test_two_workers_tell_once(house: House):
     post = Post()
 
     async def both() -> None:
-        await asyncio.gather(*(notices.sweep(house.hall, post) for _ in range(4)))
+        await asyncio.gather(
+            *(notices.sweep(house.hall, Teller(house.hall.settings, post)) for _ in range(4))
+        )
 
     house.call(both)
     assert len(post.told) == 1
@@ -111,13 +86,13 @@ def test_who_looks_at_the_table_is_not_told(house: House):
     with house.screen(id, first) as screen:
         screen.hear()
         house.call(house.hall.presence.exchange)
-        house.call(notices.sweep, house.hall, post)
+        sweep(house, post)
         assert post.told == []
         screen.say(do="visible", visible=False)
         screen.say(do="ping")
         screen.hear("pong")
         house.call(house.hall.presence.exchange)
-        house.call(notices.sweep, house.hall, post)
+        sweep(house, post)
         assert len(post.told) == 1
 
 
@@ -129,7 +104,7 @@ def test_nobody_is_told_of_bots_of_others_turns_or_of_what_is_over(house: House)
     old = house.table(Match(load(GAME), seed=1), [ann, ben])
     later(house, notices.LATE + 10)
     post = Post()
-    house.call(notices.sweep, house.hall, post)
+    sweep(house, post)
     assert post.told == [] and old
 
 
@@ -141,7 +116,7 @@ def test_when_a_table_is_full_who_is_away_is_told(house: House):
     house.call(lobby.sit_down, house.hall, id, ben, None)
     post = Post()
     for _ in range(2):
-        house.call(notices.sweep, house.hall, post)
+        sweep(house, post)
     assert len(post.told) == 1 and post.told[0].startswith("Everybody has come: are you there?")
 
 
@@ -158,20 +133,20 @@ def test_an_address_that_fails_three_times_is_switched_off_with_its_reason(
     first, post = asked(house, id, ann, ben), Post()
     reachable(house, first)
     later(house)
-    post.fails = "The address answered with error 500."
+    post.fails = Undelivered("The address answered with error 500.")
     clock, now = house.hall.schedule.clock, time.time()
     tried = []
     for minutes in (0, 0, 2, 10, 30):
         monkeypatch.setattr(clock, "now", lambda minutes=minutes: now + 60 * minutes)
-        house.call(notices.sweep, house.hall, post)
-        [hook] = house.call(notices.hooks_of, house.hall.store, first.id)
+        sweep(house, post)
+        [hook] = hooks_of(house, first)
         tried.append(hook.off)
     assert tried == [False, False, False, True, True]
     page = client.get("/notices", headers=house.cookie(first)).text
     assert "Switched off: The address answered with error 500." in page
-    post.fails = ""
-    house.call(notices.try_hook, house.hall.store, post, first.id, hook.id)
-    [hook] = house.call(notices.hooks_of, house.hall.store, first.id)
+    post.fails = None
+    house.call(channels.try_out, house.hall.store, Teller(house.hall.settings, post), first.id, hook.id)
+    [hook] = hooks_of(house, first)
     assert not hook.off and hook.good_at and not hook.error
 
 
@@ -185,18 +160,18 @@ def ask(client: TestClient, house: House, user: User | None, path: str, **form: 
 
 def test_an_address_is_named_tried_and_taken_away_by_its_owner_only(client: TestClient, house: House):
     ann, ben = house.guest("Ann"), house.guest("Ben")
-    client.app.state.messenger = post = Post()  # type: ignore[attr-defined]
+    client.app.state.teller.messenger = post = Post()  # type: ignore[attr-defined]
     assert ask(client, house, ann, "/notices", address=ADDRESS, style="discord").status_code == 303
-    [hook] = house.call(notices.hooks_of, house.hall.store, ann.id)
+    [hook] = hooks_of(house, ann)
     assert ask(client, house, ben, f"/notices/{hook.id}/try").status_code == 404
     assert ADDRESS not in client.get("/notices", headers=house.cookie(ben)).text
     assert ask(client, house, ann, f"/notices/{hook.id}/try").status_code == 303 and len(post.told) == 1
-    post.fails = "No."
+    post.fails = Undelivered("No.")
     assert "That did not arrive. No." in ask(client, house, ann, f"/notices/{hook.id}/try").text
     ask(client, house, ben, f"/notices/{hook.id}/drop")
-    assert house.call(notices.hooks_of, house.hall.store, ann.id)
+    assert hooks_of(house, ann)
     ask(client, house, ann, f"/notices/{hook.id}/drop")
-    assert not house.call(notices.hooks_of, house.hall.store, ann.id)
+    assert not hooks_of(house, ann)
 
 
 def test_nobody_has_more_than_three_addresses_and_strangers_none(client: TestClient, house: House):
@@ -255,7 +230,7 @@ def test_the_owner_can_switch_webhooks_off_or_name_their_hosts(tmp_path: Path):
             "https://h\u00f6st.example/",
         ),
         *("https://hooks\\.example.org", "https://[v1.x]/"),
-        f"https://hooks.example.org/{'x' * 500}",
+        f"https://hooks.example.org/{'x' * hooks.LONGEST_ADDRESS}",
     ],
 )
 def test_what_is_no_address_on_the_open_internet_is_refused(address: str):
@@ -290,7 +265,7 @@ def test_no_address_inside_is_told_anything_in_whatever_coat(address: str):
         return ["93.184.215.14", address]
 
     with pytest.raises(Undelivered, match="does not lead to the open internet"):
-        asyncio.run(Messenger(resolve=resolve, connect=line.connect).tell(ADDRESS, "ntfy", "Hello"))
+        asyncio.run(Messenger(resolve, line.connect).post(ADDRESS, *hooks.worded("ntfy", "Hello")))
     assert line.asked == []
 
 
@@ -326,7 +301,7 @@ def deliver(line: Line, style: str = "discord", message: str = "It is your turn,
 
     async def work() -> None:
         try:
-            await Messenger(resolve=resolve, connect=line.connect).tell(f"{ADDRESS}?wait=1", style, message)
+            await Messenger(resolve, line.connect).post(f"{ADDRESS}?wait=1", *hooks.worded(style, message))
         finally:
             if line.asked:
                 line.server.close()
@@ -378,7 +353,7 @@ def test_who_does_not_answer_is_not_waited_for(monkeypatch: pytest.MonkeyPatch):
         return []
 
     with pytest.raises(Undelivered, match="no answer"):
-        asyncio.run(Messenger(resolve=never).tell(ADDRESS, "ntfy", "Hello"))
+        asyncio.run(Messenger(never).post(ADDRESS, *hooks.worded("ntfy", "Hello")))
 
 
 def test_trying_addresses_out_has_a_limit(tmp_path: Path):

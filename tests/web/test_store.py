@@ -21,8 +21,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, insert, text
 
+from pylae.web import channels
 from pylae.web import store as store_module
 from pylae.web.database import StoreError, migrations
+from pylae.web.problems import Problem
 from pylae.web.schema import metadata
 from pylae.web.store import Conflict, Event, Repeated, SeatRow, Standing, Store, TableRow, Taken
 from tests.web.databases import counted
@@ -117,6 +119,24 @@ async def test_all_sessions_but_one_can_be_dropped(store: Store) -> None:
     await store.drop_sessions(ann.id)
     assert await store.user_of_session("phone") is None
     assert await store.user_of_session("ben's") == ben
+
+
+async def test_a_device_goes_from_session_to_session_and_ends_with_its_own(store: Store) -> None:
+    ann, ben = await store.add_user("Ann"), await store.add_user("Ben")
+    for user, digest in ((ann, "ann's"), (ben, "ben's")):
+        await store.add_session(user.id, digest)
+    address, keys = "https://push.example.org/one", {"p256dh": "B", "auth": "A"}
+    for user, session in ((ann, "ann's"), (ben, "ben's")):
+        await channels.add_device(store, channels.device(user.id, session, address, keys, ""))
+    [device] = await channels.channels_of(store, ben.id)
+    assert (device.session, device.keys) == ("ben's", keys) and not await channels.channels_of(store, ann.id)
+    assert not await channels.renew_device(
+        store, channels.device(ann.id, "ann's", "https://a.example/", keys, "")
+    )
+    await store.drop_session("ben's")
+    assert await channels.channels_of(store, ben.id) == []
+    with pytest.raises(Problem, match="at the same time"):
+        await channels.add_device(store, device)
 
 
 async def test_a_session_of_nobody_is_refused(store: Store) -> None:
@@ -558,6 +578,24 @@ async def test_seats_of_before_wait_for_their_holders(tmp_path: Path) -> None:
     await store.close()
     assert (found.seen, found.orders, found.held) == (3, "ask", None)
     assert table is not None and (table.pace, table.deadline) == (None, None)
+
+
+async def test_webhooks_named_before_there_were_devices_are_told_still(tmp_path: Path) -> None:
+    file = tmp_path / "pylae.db"
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        command.upgrade(migrations(connection), "0004")
+        ann = "'ann', 'Ann', 1, 1"
+        connection.execute(text(f"INSERT INTO users (id, name, created, seen) VALUES ({ann})"))
+        hook = "'h', 'ann', 'https://ntfy.sh/a', 'ntfy', 1.5, 2.5, 'Slow.', 1"
+        connection.execute(text(f"INSERT INTO hooks VALUES ({hook})"))
+    engine.dispose()
+    store = await Store.open(f"sqlite:///{file}")
+    [found] = await channels.channels_of(store, "ann")
+    await store.close()
+    assert found == channels.Channel(
+        "h", "ann", None, "ntfy", "https://ntfy.sh/a", None, "", 1.5, good_at=2.5, error="Slow.", off=True
+    )
 
 
 # Opening

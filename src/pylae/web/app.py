@@ -16,10 +16,10 @@ from starlette.staticfiles import StaticFiles
 
 import pylae
 from pylae.art import svg, theme
-from pylae.web import api, guard, live, pages, people
+from pylae.web import api, guard, home_screen, live, pages, people
+from pylae.web.channels import Teller
 from pylae.web.endings import Endings
 from pylae.web.hall import Hall
-from pylae.web.hooks import Messenger
 from pylae.web.rounds import Rounds
 from pylae.web.settings import Settings
 from pylae.web.store import Store
@@ -54,7 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
         studies = app.state.studies = Studies(settings.analysis)
         app.state.endings = Endings()
         await hall.open()
-        rounds = Rounds(hall, app.state.messenger)
+        rounds = Rounds(hall, app.state.teller)
         rounds.begin()
         try:
             yield
@@ -73,10 +73,11 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.settings = settings
-    app.state.messenger = Messenger(settings.webhook_hosts)
+    app.state.teller = Teller(settings)
     guard.install(app, settings)
     app.add_api_route("/static/theme.css", theme_sheet, include_in_schema=False)
     app.add_api_route("/static/fonts.css", font_sheet, include_in_schema=False)
+    app.include_router(home_screen.router)
     app.mount("/static/fonts", StaticFiles(directory=svg.FONTS), name="fonts")
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.include_router(pages.router, include_in_schema=False)

@@ -1,6 +1,7 @@
-"""Webhooks: an address of somebody's own that is told when it is their turn (Discord, Slack, ntfy, or any other).
+"""Webhooks: an address of somebody's own that is told when it is their turn (Discord, Slack, ntfy, or any other), and the
+messenger that goes to this and to every other address that people bring.
 
-A webhook is a door inwards: whoever names an address makes this server open a line to it. So it is https on its usual port; the
+Such an address is a door inwards: whoever names one makes this server open a line to it. So it is https on its usual port; the
 name is resolved at each sending, every address it has must be one of the open internet, and the line goes to the very address
 that was looked at. Nobody is led on to another address, and what the other end says is thrown away.
 """
@@ -13,13 +14,13 @@ import json
 import re
 import socket
 import ssl
-from collections.abc import Awaitable, Callable
-from urllib.parse import urlsplit
+from collections.abc import Awaitable, Callable, Mapping
+from urllib.parse import SplitResult, urlsplit
 
 from pylae.web.problems import Problem
 
 PATIENCE = 6.0  # seconds for everything
-LONGEST_ADDRESS = 500
+LONGEST_ADDRESS = 1024  # those of Microsoft's browsers may be as long
 PORT = 443
 STYLES = {
     "discord": "content",
@@ -33,11 +34,18 @@ Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class Undelivered(Exception):
-    """A message did not arrive; one sentence says why, and nothing of what the other end said."""
+    """A message did not arrive; one sentence says why, and nothing of what the other end said but the number of its answer."""
+
+    def __init__(self, reason: str, status: int = 0) -> None:
+        super().__init__(reason)
+        self.status = status
 
 
 def checked_address(text: str, hosts: tuple[str, ...] = ()) -> str:
-    """An address that may be told something, as far as it can be seen without asking; raises `Problem`."""
+    """An address that may be told something, as far as it can be seen without asking; raises `Problem`.
+
+    Of `hosts` one that begins with a dot stands for all names that end so; where there are none any will do.
+    """
     address = text.strip()
     try:
         parts = urlsplit(address)
@@ -47,13 +55,14 @@ def checked_address(text: str, hosts: tuple[str, ...] = ()) -> str:
     if len(address) > LONGEST_ADDRESS:
         raise Problem(400, f"An address has at most {LONGEST_ADDRESS} letters.")
     if parts.scheme != "https" or not parts.hostname:
-        raise Problem(400, "A webhook is an address that begins with https://.")
+        raise Problem(400, "Such an address begins with https://.")
     if parts.username is not None or parts.password is not None or port not in (None, PORT):
         raise Problem(400, "An address with a name, a password or a port of its own is not told anything.")
     if not HOST.fullmatch(parts.hostname) or not PRINTED.fullmatch(address):
         raise Problem(400, "Give the name of a host on the internet, not a number.")
-    if hosts and parts.hostname not in hosts:
-        raise Problem(400, f"On this server webhooks may go to {', '.join(hosts)} only.")
+    name = parts.hostname
+    if hosts and not any(name == host or (host[0] == "." and name.endswith(host)) for host in hosts):
+        raise Problem(400, f"This server may tell {', '.join(hosts)} only.")
     return address
 
 
@@ -94,25 +103,21 @@ async def connect(address: str, host: str) -> Stream:
 
 
 class Messenger:
-    """Tells addresses outside."""
+    """Brings messages to addresses outside."""
 
     def __init__(
         self,
-        hosts: tuple[str, ...] = (),
         resolve: Callable[[str], Awaitable[list[str]]] = resolve,
         connect: Callable[[str, str], Awaitable[Stream]] = connect,
     ) -> None:
-        self.hosts = hosts
         self.resolve = resolve
         self.connect = connect
 
-    async def tell(self, address: str, style: str, message: str) -> None:
-        """Delivers a message; raises `Undelivered`."""
+    async def post(self, address: str, fields: Mapping[str, str], body: bytes) -> None:
+        """Delivers a message to an address that was checked; raises `Undelivered`."""
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._tell(checked_address(address, self.hosts), style, message)
-        except Problem as problem:
-            raise Undelivered(problem.reason) from None
+                await self._post(urlsplit(address), fields, body)
         except TimeoutError:
             raise Undelivered(f"There was no answer in {PATIENCE:g} seconds.") from None
         except ssl.SSLError:
@@ -120,16 +125,15 @@ class Messenger:
         except (OSError, UnicodeError, asyncio.IncompleteReadError, ValueError):
             raise Undelivered("The address cannot be reached.") from None
 
-    async def _tell(self, address: str, style: str, message: str) -> None:
-        parts = urlsplit(address)
-        host = parts.hostname or ""
+    async def _post(self, to: SplitResult, fields: Mapping[str, str], body: bytes) -> None:
+        host = to.hostname or ""
         known = await self.resolve(host)
         if not known or not all(map(outside, known)):
             # Where one of several lies inside, a second look might have led there.
             raise Undelivered("This name does not lead to the open internet.")
         reader, writer = await self.connect(known[0], host)
         try:
-            writer.write(request(parts.path or "/", parts.query, host, style, message))
+            writer.write(_head(to, fields, len(body)) + body)
             await writer.drain()
             status = int((await reader.readuntil(b"\r\n"))[:64].split(b" ", 2)[1])
         except (IndexError, asyncio.LimitOverrunError):
@@ -137,21 +141,25 @@ class Messenger:
         finally:
             writer.close()
         if 300 <= status < 400:
-            raise Undelivered("The address leads on to another one; give that one.")
+            raise Undelivered("The address leads on to another one; give that one.", status)
         if not 200 <= status < 300:
-            raise Undelivered(f"The address answered with error {status}.")
+            raise Undelivered(f"The address answered with error {status}.", status)
 
 
-def request(path: str, query: str, host: str, style: str, message: str) -> bytes:
-    """What is sent."""
-    name = STYLES.get(style, "")
-    body = (json.dumps({name: message}, ensure_ascii=False) if name else message).encode()
-    head = (
-        f"POST {path}{f'?{query}' if query else ''} HTTP/1.1",
-        f"Host: {host}",
+def _head(to: SplitResult, fields: Mapping[str, str], length: int) -> bytes:
+    lines = (
+        f"POST {to.path or '/'}{f'?{to.query}' if to.query else ''} HTTP/1.1",
+        f"Host: {to.hostname}",
         "User-Agent: Pylae",
-        f"Content-Type: {'application/json' if name else 'text/plain; charset=utf-8'}",
-        f"Content-Length: {len(body)}",
+        *(f"{name}: {value}" for name, value in fields.items()),
+        f"Content-Length: {length}",
         "Connection: close",
     )
-    return "\r\n".join([*head, "", ""]).encode() + body
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
+def worded(style: str, message: str) -> tuple[dict[str, str], bytes]:
+    """A message as a webhook of that style takes it: the fields of the head, and the body."""
+    if name := STYLES[style]:
+        return {"Content-Type": "application/json"}, json.dumps({name: message}, ensure_ascii=False).encode()
+    return {"Content-Type": "text/plain; charset=utf-8"}, message.encode()

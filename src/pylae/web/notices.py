@@ -1,4 +1,4 @@
-"""Notices: who is away is told once that it is their turn, at the addresses that they have named.
+"""Notices: who is away is told once that it is their turn, at the addresses and on the devices that they have named.
 
 No move writes anything for this. A sweep looks for tables that have waited for somebody for a while, who does not look at
 them; the row it writes into the outbox is the claim, so that of several workers one tells, and once for each hand-over: until
@@ -7,20 +7,18 @@ the seat's own holder has acted again nothing more is said.
 
 from __future__ import annotations
 
-import logging
-import secrets
-import time
+import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
 
 from pylae.web import shelf
-from pylae.web.hooks import STYLES, Messenger, Undelivered, checked_address
+from pylae.web.channels import Message, Teller, channels_of
 from pylae.web.presence import seen
-from pylae.web.problems import Problem
-from pylae.web.schema import events, hooks, notices, seats, tables
-from pylae.web.store import DAY, OPEN, PERSON, Store
+from pylae.web.schema import channels, events, notices, seats, tables
+from pylae.web.store import DAY, OPEN, PERSON
 
 if TYPE_CHECKING:
     from pylae.web.hall import Hall
@@ -29,25 +27,9 @@ AWAY = 90.0  # seconds that a table waits for somebody before they are told
 LATE = DAY  # after which nobody is told of a hand-over any more: the server was away
 TRIES = 3
 BETWEEN = 60.0  # seconds between two tries, doubled after the first
-MOST_HOOKS = 3  # of one person
 AT_ONCE = 20  # notices of one sweep
 TURN, THERE = "turn", "there"
-
-log = logging.getLogger("pylae")
-
-
-@dataclass(frozen=True)
-class Hook:
-    """An address of somebody's own; `off` after it could not be reached, with the reason."""
-
-    id: str
-    user: str
-    address: str
-    style: str
-    made: float
-    good_at: float | None
-    error: str
-    off: bool
+HEADS = {TURN: "It is your turn.", THERE: "Everybody has come: are you there?"}
 
 
 @dataclass(frozen=True)
@@ -64,71 +46,15 @@ class Notice:
     sent: float | None
     text: str
 
-
-# Addresses
-
-
-async def hooks_of(store: Store, user: str) -> list[Hook]:
-    query = select(hooks).where(hooks.c.user == user).order_by(hooks.c.made)
-    return await store.database.read(
-        lambda connection: [Hook(**row) for row in connection.execute(query).mappings()]
-    )
+    @property
+    def message(self) -> Message:
+        return Message(HEADS[self.kind], self.text, f"/tables/{self.table}")
 
 
-async def add_hook(store: Store, user: str, address: str, style: str, hosts: tuple[str, ...]) -> None:
-    """Somebody names an address; raises `Problem`."""
-    if style not in STYLES:
-        raise Problem(400, f"An address is of the kind {', '.join(STYLES)}.")
-    row = {
-        "id": secrets.token_urlsafe(9),
-        "user": user,
-        "address": checked_address(address, hosts),
-        "style": style,
-    }
-    row |= {"made": time.time(), "good_at": None, "error": "", "off": False}
-
-    def work(connection: Connection) -> None:
-        mine = connection.scalar(select(func.count()).select_from(hooks).where(hooks.c.user == user)) or 0
-        if mine >= MOST_HOOKS:
-            raise Problem(409, f"You have {MOST_HOOKS} addresses; take one away first.")
-        connection.execute(insert(hooks).values(row))
-
-    await store.database.write(work)
-
-
-async def drop_hook(store: Store, user: str, id: str) -> None:
-    mine = (hooks.c.user == user) & (hooks.c.id == id)
-    await store.database.write(lambda connection: connection.execute(delete(hooks).where(mine)) and None)
-
-
-async def try_hook(store: Store, messenger: Messenger, user: str, id: str) -> None:
-    """Tells an address that it works, and switches it on again if it does; raises `Problem`."""
-    hook = next((hook for hook in await hooks_of(store, user) if hook.id == id), None)
-    if hook is None:
-        raise Problem(404, "You have no such address.")
-    if error := await _tell(store, messenger, hook, "Pylae tells you here when it is your turn."):
-        raise Problem(400, f"That did not arrive. {error}")
-
-
-async def _tell(store: Store, messenger: Messenger, hook: Hook, text: str) -> str:
-    """Tells one address and notes how that went; gives the reason where it did not arrive."""
-    error, values = "", {"good_at": time.time(), "error": "", "off": False}
-    try:
-        await messenger.tell(hook.address, hook.style, text)
-    except Undelivered as undelivered:
-        error, values = str(undelivered), {"error": str(undelivered)}
-    change = update(hooks).where(hooks.c.id == hook.id).values(values)
-    await store.database.write(lambda connection: connection.execute(change) and None)
-    return error
-
-
-# The outbox
-
-
-async def sweep(hall: Hall, messenger: Messenger) -> None:
+async def sweep(hall: Hall, teller: Teller) -> None:
     """Claims what is to be told, and tells what is due."""
     now = hall.schedule.clock.now()
-    waiting = await hall.store.database.read(lambda connection: _waiting(connection, now))
+    waiting = await hall.store.database.read(lambda connection: _waiting(connection, now, teller.kinds))
     here = await seen(hall.store, {notice.table for notice in waiting}, now)
     for notice in waiting:
         if notice.table not in here or notice.seat not in here[notice.table].seats:
@@ -136,12 +62,13 @@ async def sweep(hall: Hall, messenger: Messenger) -> None:
             await hall.store.database.write(
                 lambda connection, notice=notice, text=text: _claim(connection, notice, text)
             )
-    for notice in await hall.store.database.write(lambda connection: _due(connection, now)):
-        await _send(hall, messenger, notice, now)
+    due = await hall.store.database.write(lambda connection: _due(connection, now))
+    # All at once, so that nobody is told late because another's address does not answer.
+    await asyncio.gather(*(_send(hall, teller, notice, now) for notice in due))
 
 
-def _waiting(connection: Connection, now: float) -> list[Notice]:
-    """Seats whose holders are waited for, have an address, and were not told since they last acted."""
+def _waiting(connection: Connection, now: float, kinds: Collection[str]) -> list[Notice]:
+    """Seats whose holders are waited for, can be told, and were not told since they last acted."""
     own = (
         select(func.coalesce(func.max(events.c.seq), 0))
         .where(events.c.table == tables.c.id, events.c.user == seats.c.user)
@@ -156,7 +83,7 @@ def _waiting(connection: Connection, now: float) -> list[Notice]:
     )
     unfilled = exists().where(other.c.table == tables.c.id, or_(other.c.kind == OPEN, ~other.c.there))
     taken = ~exists().where(other.c.table == tables.c.id, other.c.kind == OPEN)
-    reachable = exists().where(hooks.c.user == seats.c.user, ~hooks.c.off)
+    reachable = exists().where(channels.c.user == seats.c.user, channels.c.kind.in_(kinds), ~channels.c.off)
     asked = and_(tables.c.turn == seats.c.number, or_(tables.c.seq > own, own == 0), ~unfilled)
     mustered = and_(~seats.c.there, taken)
     idle = or_(mustered, and_(tables.c.changed < now - AWAY, tables.c.changed > now - LATE))
@@ -184,8 +111,11 @@ def _claim(connection: Connection, notice: Notice, text: str) -> None:
 
 
 def _due(connection: Connection, now: float) -> list[Notice]:
-    """Takes what is due out of the others' reach, until the next try."""
-    open_ = notices.c.sent.is_(None) & (notices.c.due <= now) & (notices.c.tries < TRIES)
+    """Takes what is due out of the others' reach, until the next try; not what somebody was to be told and has seen to since."""
+    acted = exists().where(
+        events.c.table == notices.c.table, events.c.user == notices.c.user, events.c.seq > notices.c.since
+    )
+    open_ = notices.c.sent.is_(None) & (notices.c.due <= now) & (notices.c.tries < TRIES) & ~acted
     found = [
         Notice(**row)
         for row in connection.execute(
@@ -199,39 +129,36 @@ def _due(connection: Connection, now: float) -> list[Notice]:
     return found
 
 
-async def _send(hall: Hall, messenger: Messenger, notice: Notice, now: float) -> None:
-    """Tells all addresses of a person; one that fails to the last is switched off with its reason."""
+async def _send(hall: Hall, teller: Teller, notice: Notice, now: float) -> None:
+    """Tells a person by all their channels; one that fails to the last is switched off with its reason."""
     store = hall.store
-    errors: list[tuple[Hook, str]] = []
-    good = False
-    for hook in await hooks_of(store, notice.user):
-        if hook.off or (notice.tries and not hook.error):
-            continue  # it has heard it at the first try
-        error = await _tell(store, messenger, hook, notice.text)
-        good = good or not error
-        errors += [(hook, error)] if error else []
+    told = [
+        channel
+        for channel in await channels_of(store, notice.user)
+        # At a second try only those that did not hear it at the first.
+        if channel.kind in teller.kinds and not channel.off and (channel.error or not notice.tries)
+    ]
+    errors = await asyncio.gather(*(teller.tell(store, channel, notice.message) for channel in told))
+    failed = [channel.id for channel, error in zip(told, errors, strict=True) if error]
     place = (notices.c.table == notice.table) & (notices.c.seat == notice.seat)
 
     def work(connection: Connection) -> None:
-        if not errors:
+        if not failed:
             connection.execute(update(notices).where(place).values(sent=now))
         elif notice.tries + 1 >= TRIES:
-            ids = [hook.id for hook, _ in errors]
-            connection.execute(update(hooks).where(hooks.c.id.in_(ids)).values(off=True))
+            connection.execute(update(channels).where(channels.c.id.in_(failed)).values(off=True))
 
     await store.database.write(work)
 
 
 async def _text(hall: Hall, notice: Notice) -> str:
-    """What is told: game, people and where to go; nothing of cards, since locked screens are read by others."""
+    """What is told: game and people; nothing of cards, since locked screens are read by others."""
     row, seating = await hall.store.table(notice.table), await hall.store.seats(notice.table)
     user = await hall.store.user(notice.user)
     if row is None:
         return ""
     listed = shelf.listed(row, seating, user)
-    where = f"{hall.settings.origins[0]}{listed.url}" if hall.settings.origins else ""
-    said = "Everybody has come: are you there?" if notice.kind == THERE else "It is your turn."
-    return plain(f"{said} {listed.title}: {listed.players}. {row.heading} {where}")
+    return plain(f"{listed.title}: {listed.players}. {row.heading}")
 
 
 def plain(text: str) -> str:

@@ -50,9 +50,8 @@ def digest(secret: str, token: str) -> str:
 async def person(connection: HTTPConnection) -> User | None:
     """Who sends this request, a guest or an account; nobody who never did anything here."""
     if not hasattr(connection.state, "person"):
-        token = connection.cookies.get(COOKIE)
-        store = _store(connection)
-        connection.state.person = await store.user_of_session(_digest(connection, token)) if token else None
+        known = session(connection)
+        connection.state.person = await _store(connection).user_of_session(known) if known else None
     return connection.state.person
 
 
@@ -78,17 +77,22 @@ async def know_again(connection: HTTPConnection, user: User) -> None:
     connection.state.person = await _store(connection).user(user.id)
 
 
+def session(connection: HTTPConnection) -> str | None:
+    """The session of this request, as the database knows it."""
+    token = connection.cookies.get(COOKIE)
+    return _digest(connection, token) if token else None
+
+
 async def end_session(connection: HTTPConnection) -> None:
     """Ends the session of this request."""
-    if token := connection.cookies.get(COOKIE):
-        await _store(connection).drop_session(_digest(connection, token))
+    if known := session(connection):
+        await _store(connection).drop_session(known)
     connection.state.person = None
 
 
 async def end_other_sessions(connection: HTTPConnection, user: User) -> None:
     """Ends all sessions of a person but that of this request."""
-    token = connection.cookies.get(COOKIE)
-    await _store(connection).drop_sessions(user.id, but=_digest(connection, token) if token else None)
+    await _store(connection).drop_sessions(user.id, but=session(connection))
 
 
 def set_cookie(connection: HTTPConnection, response: Response, token: str | None) -> None:

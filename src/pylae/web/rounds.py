@@ -7,10 +7,10 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 
-from pylae.web import lobby, notices
+from pylae.web import channels, lobby, notices
+from pylae.web.channels import Teller
 from pylae.web.database import StoreError
 from pylae.web.hall import Hall
-from pylae.web.hooks import Messenger
 
 TIDY_EVERY = 600.0  # seconds
 TELL_EVERY = 30.0
@@ -21,16 +21,20 @@ log = logging.getLogger("pylae")
 class Rounds:
     """The rounds of one worker, as long as its server is open."""
 
-    def __init__(self, hall: Hall, messenger: Messenger) -> None:
+    def __init__(self, hall: Hall, teller: Teller) -> None:
         self.hall = hall
-        self.messenger = messenger
+        self.teller = teller
         self.tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        self.tasks = [asyncio.create_task(self._again(TIDY_EVERY, lambda: lobby.tidy(self.hall)))]
-        if self.hall.settings.webhooks:
-            told = self._again(TELL_EVERY, lambda: notices.sweep(self.hall, self.messenger))
+        self.tasks = [asyncio.create_task(self._again(TIDY_EVERY, self._tidy))]
+        if self.teller.kinds:
+            told = self._again(TELL_EVERY, lambda: notices.sweep(self.hall, self.teller))
             self.tasks.append(asyncio.create_task(told))
+
+    async def _tidy(self) -> None:
+        await lobby.tidy(self.hall)
+        await channels.forget_devices(self.hall.store)
 
     async def end(self) -> None:
         for task in self.tasks:

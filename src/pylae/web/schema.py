@@ -187,13 +187,19 @@ reports = Table(
     Column("closed", Double),
 )
 
-hooks = Table(
-    "hooks",
+# How somebody is told: a webhook, whose `kind` says what is understood there, or a device, by web push. A device belongs to the
+# session that switched it on and ends with it; it has the `keys` that its messages are sealed for. `origin` is how this server was
+# called when it was asked to tell.
+channels = Table(
+    "channels",
     metadata,
     Column("id", Text, primary_key=True),
     Column("user", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("session", ForeignKey("sessions.digest", ondelete="CASCADE"), unique=True),
+    Column("kind", Text, nullable=False),
     Column("address", Text, nullable=False),
-    Column("style", Text, nullable=False),
+    Column("keys", JSON(none_as_null=True)),
+    Column("origin", Text, nullable=False),
     Column("made", Double, nullable=False),
     Column("good_at", Double),
     Column("error", Text, nullable=False),

@@ -8,7 +8,8 @@ PYLAE_PROXIES     addresses of proxies whose X-Forwarded-For is believed, comma-
 PYLAE_PACE        seconds a bot takes for a move (0.7); with 0 nothing waits, for measurements only
 PYLAE_THINKERS    how many bots and hints may think ahead at the same time in each process (2)
 PYLAE_ANALYSIS    seconds of a processor that the analysis of a game may take (10)
-PYLAE_WEBHOOKS    0: nobody is told at an address of their own; or the hosts that may be told, comma-separated
+PYLAE_WEBHOOKS    0: nobody is told while no page is open; or the hosts that may be told, comma-separated, and the word push
+                  where the services of the browsers may be told too
 PYLAE_LIMITS      0: nobody is too fast (for measurements only)
 """
 
@@ -43,6 +44,8 @@ class Settings:
     analysis: float = 10.0  # seconds of a processor for the analysis of a game
     webhooks: bool = True  # may people be told at addresses of their own?
     webhook_hosts: tuple[str, ...] = ()  # at these only; at all of the open internet where there are none
+    push: bool = True  # may browsers be told by way of their makers' services?
+    known_push: bool = False  # only by the services that we know?
     limited: bool = True  # are there limits on how fast somebody may ask?
 
     def __post_init__(self) -> None:
@@ -79,6 +82,9 @@ class Settings:
         thinkers = environment.get("PYLAE_THINKERS", "2")
         if not thinkers.isdecimal():
             raise SettingsError("PYLAE_THINKERS is a whole number, such as 2")
+        told = environment.get("PYLAE_WEBHOOKS", "1")
+        hosts = tuple(word.lower() for word in _words(told) if "." in word)
+        push = "push" in _words(told.lower())
         return cls(
             database=environment.get("PYLAE_DATABASE") or own_database(environment),
             secret=given or (DEFAULT_SECRET if production else own_secret(environment)),
@@ -88,10 +94,10 @@ class Settings:
             pace=pace,
             thinkers=int(thinkers),
             analysis=analysis,
-            webhooks=_said(environment.get("PYLAE_WEBHOOKS", "1")),
-            webhook_hosts=tuple(
-                word.lower() for word in _words(environment.get("PYLAE_WEBHOOKS", "")) if "." in word
-            ),
+            webhooks=_said(told) and (bool(hosts) or not push),
+            webhook_hosts=hosts,
+            push=_said(told) and (push or not hosts),
+            known_push=push,
             limited=_yes(environment.get("PYLAE_LIMITS", "1")),
         )
 
