@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -11,6 +12,8 @@ from playwright.sync_api import Page, expect
 
 from pylae.core.match import Match
 from pylae.games import load
+from pylae.web.channels import channels_of
+from pylae.web.people import digest
 from pylae.web.sitting import Sitter
 from tests.web.browser import DESK, PHONE, Person, Site
 
@@ -162,3 +165,118 @@ def test_notices_are_switched_on_in_this_browser(site: Site, people: Come, windo
     ann.click("text=Tell me there")
     expect(ann.page.get_by_role("alert")).to_contain_text("not a number")
     assert path and other
+
+
+# What stands between a browser and its maker's service, which cannot be reached from here: a subscription that is kept as a
+# browser keeps it, and what was asked of whom.
+SERVICE = """
+window.asked = [];
+const allow = Notification.requestPermission.bind(Notification);
+Notification.requestPermission = () => (window.asked.push("permission"), allow());
+const of = (said) => said && { toJSON: () => JSON.parse(said), unsubscribe: async () => localStorage.removeItem("service") };
+PushManager.prototype.getSubscription = async () => of(localStorage.getItem("service"));
+PushManager.prototype.subscribe = async (wish) => {
+  window.asked.push(wish);
+  localStorage.setItem("service", SAID);
+  return of(SAID);
+};
+"""
+SAID = {
+    "endpoint": "https://push.example.org/one",
+    "keys": {  # of the example in RFC 8291
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    },
+}
+# The same in the worker, where the browser's own windows are out of a test's reach too.
+IN_WORKER = """
+(said) => {
+  PushManager.prototype.subscribe = async () => ({ toJSON: () => said });
+  self.visited = [];
+  self.clients.openWindow = async (place) => self.visited.push(place);
+  WindowClient.prototype.focus = async function () { self.visited.push(`back to ${this.url}`); };
+}
+"""
+HAPPENS = """
+async ([kind, told]) => {
+  const [notification] = await self.registration.getNotifications();
+  const event = told ? new NotificationEvent(kind, { notification }) : new ExtendableEvent(kind);
+  const done = [];
+  event.waitUntil = (promise) => done.push(promise);
+  self.dispatchEvent(event);
+  await Promise.all(done);
+  return self.visited;
+}
+"""
+NOTED = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((it) => [it.title, it.body, it.tag])"
+
+
+def test_a_device_is_told_while_no_page_is_open(site: Site, people: Come):
+    path, one, _ = two(site)
+    ann = people(one)
+    ann.context.add_init_script(SERVICE.replace("SAID", json.dumps(json.dumps(SAID))))
+    hall = site.server.hall
+    assert hall is not None
+    user = site.call(hall.store.user_of_session, digest(hall.settings.secret, one))
+    assert user is not None
+
+    def devices() -> list[str]:
+        return [each.address for each in site.call(channels_of, hall.store, user.id)]
+
+    ann.goto("/notices")
+    switch, state = ann.page.locator("#by-push"), ann.page.locator("#push-state")
+    expect(switch).to_be_enabled()
+    assert ann.page.evaluate("asked") == []  # nothing is asked of who has not switched it on
+    switch.focus()
+    ann.page.keyboard.press("Space")
+    expect(state).to_contain_text("does not allow notifications")
+    expect(switch).not_to_be_checked()
+    assert ann.page.evaluate("asked") == ["permission"] and devices() == []
+    ann.context.grant_permissions(["notifications"])
+    ann.page.reload()
+    expect(switch).to_be_enabled()
+    switch.focus()
+    ann.page.keyboard.press("Space")
+    expect(state).to_have_text("You will be told on this device.")
+    expect(ann.page.locator("#devices")).to_contain_text("This device")
+    expect(switch).to_be_focused()
+    key = switch.get_attribute("data-key")
+    assert ann.page.evaluate("asked[1]") == {"userVisibleOnly": True, "applicationServerKey": key}
+    assert devices() == [SAID["endpoint"]]
+    is_sound(ann.page)
+
+    # A message arrives, as the browser would bring it, and once more; one notice stands.
+    line, found = ann.context.new_cdp_session(ann.page), []
+    line.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(told["registrations"]))
+    line.send("ServiceWorker.enable")
+    ann.page.wait_for_function("navigator.serviceWorker.ready")
+    for text in ("300: you are Greece, against Ben", "300: you are Greece, against Zoë"):
+        told = {"head": "It is your turn.", "text": text, "path": path}
+        message = {
+            "origin": site.address,
+            "registrationId": found[-1]["registrationId"],
+            "data": json.dumps(told),
+        }
+        line.send("ServiceWorker.deliverPushMessage", message)
+    expected = json.dumps([["It is your turn.", "300: you are Greece, against Zoë", path]])
+    ann.page.wait_for_function(
+        f"async () => JSON.stringify(await ({NOTED})()) === JSON.stringify({expected})"
+    )
+
+    # A click leads to the table, or back to it; another address of the same device takes the place of the first.
+    [worker] = ann.context.service_workers
+    new = {**SAID, "endpoint": "https://push.example.org/two"}
+    worker.evaluate(IN_WORKER, new)
+    worker.evaluate(HAPPENS, ["pushsubscriptionchange", False])
+    assert devices() == [new["endpoint"]]
+    ann.arrive(path)
+    visited = worker.evaluate(HAPPENS, ["notificationclick", True])
+    assert visited == [f"back to {site.address}{path}"]
+
+    ann.goto("/notices")
+    expect(switch).to_be_checked()
+    switch.focus()
+    ann.page.keyboard.press("Space")
+    expect(state).to_have_text("You are told on this device no more.")
+    expect(ann.page.locator("#devices")).to_be_empty()
+    assert devices() == []
