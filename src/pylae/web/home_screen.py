@@ -14,10 +14,8 @@ from pylae.web.problems import Problem
 router = APIRouter(include_in_schema=False)
 
 STATIC = Path(__file__).with_name("static")
-SIDE, ROOM = (
-    32,
-    4,
-)  # of our mark, and how much ground is added around it for devices that cut icons to their own shape
+SIDE = 32  # of our mark
+ROOM = 4  # how much ground is added around it, for devices that cut icons to their own shape
 ICONS = {f"{kind}-{size}": (kind, size) for kind in ("mark", "ground") for size in (180, 192, 512)}  # pixels
 PURPOSES = {"mark": "any", "ground": "maskable"}
 
@@ -67,9 +65,8 @@ def _drawn(kind: str, size: int) -> bytes:
     mark = (STATIC / "icon.svg").read_text(encoding="utf-8")
     if kind == "ground":
         start, whole = -ROOM, SIDE + 2 * ROOM
-        ground = (
-            f'<rect x="{start}" y="{start}" width="{whole}" height="{whole}" fill="{theme.BONE["rim"]}"/>'
-        )
+        colour = theme.BONE["rim"]
+        ground = f'<rect x="{start}" y="{start}" width="{whole}" height="{whole}" fill="{colour}"/>'
         wide = f'viewBox="{start} {start} {whole} {whole}">'
         mark = mark.replace(f'viewBox="0 0 {SIDE} {SIDE}">', wide + ground)
     return svg.png(mark, size)

@@ -111,9 +111,7 @@ def signed(key: ec.EllipticCurvePrivateKey, address: str, origin: str, now: floa
     """Says to the service at an address who sends: a token with our signature, and the key to verify it."""
     claims: dict[str, object] = {"aud": f"https://{urlsplit(address).hostname}", "exp": int(now) + SIGNED}
     if origin.startswith("https://"):
-        claims["sub"] = (
-            origin  # whom to ask about what is sent; some services want to know, and a place on the web only
-        )
+        claims["sub"] = origin  # whom to ask about what is sent; Apple takes nothing without it
     token = ".".join(letters(json.dumps(part).encode()) for part in ({"typ": "JWT", "alg": "ES256"}, claims))
     r, s = decode_dss_signature(key.sign(token.encode(), ec.ECDSA(SHA256())))
     return f"vapid t={token}.{letters(r.to_bytes(32) + s.to_bytes(32))}, k={public(key)}"
