@@ -116,6 +116,37 @@ def test_3_4_contract_finds_what_shows_through_the_fog(changed: dict[str, Any]):
         )
 
 
+def trace(view: Any) -> bool:
+    """Something that only who sees under the stacks can tell."""
+    return sum(unit * under for unit, under in enumerate(view.under) if under >= 0) % 2 == 0
+
+
+def rest_by_what_lies_below(view: Any) -> Any:
+    found = game.rest(view)
+    return found if found and trace(view) else None
+
+
+def disturbed_by_what_lies_below(before: Any, after: Any, seat: int) -> bool:
+    return game.disturbs(before, after, seat) or trace(after)
+
+
+@pytest.mark.parametrize(
+    "changed", [{"rest": rest_by_what_lies_below}, {"disturbs": disturbed_by_what_lies_below}]
+)
+def test_3_4_contract_finds_a_turn_that_goes_by_only_where_a_secret_lets_it(changed: dict[str, Any]):
+    with pytest.raises(AssertionError, match="depends on a secret"):
+        contract(
+            leaky(**changed),
+            {"players": 2},
+            games=2,
+            seed=5,
+            compiled=False,
+            pictures=False,
+            skill=60,
+            every=5,
+        )
+
+
 def test_3_4_contract_finds_a_stack_shown_while_it_passes_through_others(monkeypatch: pytest.MonkeyPatch):
     """Hiding and re-dealing by the type of an area's top unit agree with each other, and only an exchange tells."""
 
