@@ -609,8 +609,11 @@ def test_turns_that_go_by_are_ordered_and_told_to_a_seat_alone(client: TestClien
     ):
         assert client.post(url, json=orders, headers=mine).status_code == status
     assert table.look(0)["orders"] == "ask" and table.look(0)["beforehand"] == {
-        **{"idle": True, "go_on": True, "why": "", "answers": False},
         "idle_while": "no enemy is within two areas of your men",
+        "idle": True,
+        "go_on": True,
+        "why": "",
+        "answers": False,
     }
     assert not table.look(1)["beforehand"]["idle"] and table.look()["beforehand"] is None
     assert client.post(url, json={"go_on": False}, headers=mine).json() == {"go_on": False}

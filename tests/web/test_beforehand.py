@@ -142,7 +142,7 @@ async def test_who_acts_himself_has_ended_the_order(tmp_path: Path, at_once: Non
         await here.hall.give_orders(here.id, BEN, go_on=True)
         force = here.table.match.actions()[0]
         await here.act(BEN, force)
-        assert not told()["go_on"] and told()["why"] == "You have acted yourself."
+        assert not told()["go_on"] and told()["why"] == "you have acted yourself."
         await here.wait(3600)
         assert here.table.match.state.phase == phase.MARCH
 
@@ -176,7 +176,8 @@ async def test_a_lent_seat_is_the_bot_s_and_the_order_is_over_when_its_holder_co
         assert beforehand.told(here.table, BENS, BENS) is not None
         await here.wait(10)
         await here.hall.want(here.id, BEN, deeds.come_back, None, None)
-        assert beforehand.over(here.table, here.table.seats[BENS]) == "A bot has played for you."
+        end = beforehand.over(here.table, here.table.seats[BENS])
+        assert end is not None and end.why == "a bot has played for you."
 
 
 async def test_a_warning_is_for_its_holder_to_read(

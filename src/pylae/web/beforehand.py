@@ -8,6 +8,7 @@ events, so every worker finds the same, and nothing is written when it is over.
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pylae.core import orders
@@ -17,6 +18,14 @@ from pylae.web.store import Event, SeatRow
 
 if TYPE_CHECKING:
     from pylae.web.table import Table
+
+
+@dataclass(frozen=True)
+class Over:
+    """The end of an order: after how many steps, and why, unless the last of them says it."""
+
+    steps: int
+    why: str = ""
 
 
 class Course:
@@ -37,12 +46,12 @@ class Course:
         keep = event.data.get("keep")
         if keep is not None and event.kind != "ask":
             for seat in self.movers[keep:]:
-                self.broken[seat] = event.seq, "A choice of yours was taken back."
+                self.broken[seat] = event.seq, "a choice of yours was taken back."
             del self.events[keep:], self.movers[keep:]
             self._calm.clear()
         if event.kind == "return":
             for seat in event.data["seats"]:
-                self.broken[seat] = event.seq, "A bot has played for you."
+                self.broken[seat] = event.seq, "a bot has played for you."
         new = match.steps[len(self.movers) :]
         self.movers += [step.mover for step in new]
         self.events += [event.seq] * len(new)
@@ -80,47 +89,58 @@ def answer(table: Table, seat: SeatRow) -> int | None:
     rest = orders.rest(table.match)
     if rest is None or table.match.mover != seat.number or rest.answer in table.match.prompt().warnings:
         return None
-    if table.course.broken.get(seat.number, (0, ""))[0] == table.asked:
+    if seat.number in table.course.broken and table.course.broken[seat.number][0] == table.asked:
         return None  # who has taken a choice back wants to make it
-    goes_on = seat.go_on is not None and not over(table, seat)
+    goes_on = seat.go_on is not None and over(table, seat) is None
     return rest.answer if goes_on or (seat.idle and rest.idle) else None
 
 
-def over(table: Table, seat: SeatRow, eyes: int | None = None) -> str:
-    """Why an order to go on is over, in words for those who see through these eyes; nothing while it holds or where none was given."""
-    given, course, match = seat.go_on, table.course, table.match
-    if given is None:
-        return ""
-    broken, why = course.broken.get(seat.number, (0, ""))
-    if broken > given:
-        return why
-    start = course.since(given)
+def over(table: Table, seat: SeatRow) -> Over | None:
+    """What has ended an order to go on; None while it holds, or where none was given."""
+    if seat.go_on is None:
+        return None
+    course, match = table.course, table.match
+    event, why = course.broken.get(seat.number, (0, ""))
+    if event > seat.go_on:
+        return Over(course.since(event), why)
+    start = course.since(seat.go_on)
     at = course.disturbance(match, start, seat.number)
     if at is not None:
-        told = [
-            line.text for line in match.narrate(at, seat.number if eyes is None else eyes) if not line.detail
-        ]
-        return told[-1] if told else f"{match.heading(at + 1)}."
-    return "You have acted yourself." if _acted(table, seat.number, start) else ""
+        return Over(at + 1)
+    at = _acted(table, seat.number, start)
+    return None if at is None else Over(at + 1, "you have acted yourself.")
 
 
-def _acted(table: Table, seat: int, start: int) -> bool:
-    """Whether a seat has done something in a turn that it had said would go by."""
+def _acted(table: Table, seat: int, start: int) -> int | None:
+    """The first step of a seat that did something in a turn of which it had said that it would go by."""
     match = table.match
-    own = (at for at in range(start, len(match.steps)) if table.course.movers[at] == seat)
-    return any((rest := orders.rest(match, at)) and match.steps[at].action != rest.answer for at in own)
+    for at in range(start, len(match.steps)):
+        rest = orders.rest(match, at) if table.course.movers[at] == seat else None
+        if rest and match.steps[at].action != rest.answer:
+            return at
+    return None
 
 
 def told(table: Table, number: int, eyes: int) -> dict[str, Any] | None:
-    """What its holder, who now sees through these eyes, is told of a seat whose turns may go by; None in a game that has none."""
+    """What its holder, who now sees through these eyes, is told of a seat whose turns may go by; None in a game that has none.
+
+    Why an order is over is told until its holder has chosen something afterwards.
+    """
     if not orders.may_rest(table.match.game):
         return None
     seat = table.seats[number]
-    why = over(table, seat, eyes)
+    end = over(table, seat)
+    news = end is not None and number not in table.course.movers[end.steps :]
     return {
         "idle_while": orders.idle_while(table.match, number),
         "idle": seat.idle,
-        "go_on": seat.go_on is not None and not why,
-        "why": why,
+        "go_on": seat.go_on is not None and end is None,
+        "why": (end.why or _happened(table, end.steps - 1, eyes)) if end and news else "",
         "answers": table.person is seat and answer(table, seat) is not None,
     }
+
+
+def _happened(table: Table, at: int, eyes: int) -> str:
+    """What a step brought, in the words of the log."""
+    lines = [line.text for line in table.match.narrate(at, eyes) if not line.detail]
+    return lines[-1] if lines else f"{table.match.heading(at + 1)}."

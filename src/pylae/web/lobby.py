@@ -30,16 +30,9 @@ MUSTER = DAY  # in which everybody says that they are there
 MOST_LOOKING = 3  # tables of one host that look for people at the same time
 LONGEST_NOTICE = 120  # letters
 SHOWN = 40  # open tables on a page
-SAID = {"orders": ASK, "idle": False, "go_on": None}  # what somebody who has left had said binds nobody else
-AFRESH = {
-    "kind": OPEN,
-    "user": None,
-    "name": "",
-    "token": None,
-    "there": True,
-    "seen": 0,
-    "talk_seen": 0,
-} | SAID
+# An empty seat; nothing that somebody else has said beforehand binds whoever takes it.
+AFRESH = {"kind": OPEN, "user": None, "name": "", "token": None, "there": True, "seen": 0, "talk_seen": 0}
+AFRESH |= {"orders": ASK, "idle": False, "go_on": None}
 
 
 @dataclass(frozen=True)

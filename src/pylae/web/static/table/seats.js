@@ -53,11 +53,10 @@ const standingOrders = ({ standing_orders: orders, outspoken: cards }) =>
 function turnsThatGoBy({ beforehand: said }) {
   if (!said) return "";
   const switched = (id, on, title, words) =>
-    h("button", { class: "standing-orders", type: "button", id, role: "switch", "aria-checked": String(on), "data-do": id, title }, words);
-  return [
+    h("button", { class: "standing-orders", type: "button", id, role: "switch", "aria-checked": String(on), "data-do": id, title }, h("span", {}, words));
+  return h("div", { class: "goes-by" },
     said.idle_while ? switched("end-idle", said.idle, "It ends only movement in which you have moved nobody, and never what has a warning. Only you see this.", `End for me while ${said.idle_while}`) : "",
-    switched("go-on", said.go_on, "From now on, also while this page is closed, until then or until you act yourself. You are told why it is over. Only you see this.", "End for me until something happens to me"),
-  ];
+    switched("go-on", said.go_on, "From now on, also while this page is closed, until then or until you act yourself. You are told why it is over. Only you see this.", ["End for me until something happens to me", said.why ? h("small", {}, `Over: ${said.why}`) : ""]));
 }
 
 /** Why an order to go on is over is said once, to its giver. */
