@@ -602,6 +602,7 @@ def test_turns_that_go_by_are_ordered_and_told_to_a_seat_alone(client: TestClien
     table = Table(client, game="go_tell_the_spartans", options={"players": "7"}, seats=[ME] * 7)
     url, mine = f"{table.url}/orders", table.token(0)
     for orders, status in (
+        ({}, 422),
         ({"idle": 1}, 422),
         ({"go_on": "yes"}, 422),
         ({"idle": True}, 200),

@@ -34,12 +34,9 @@ class Course:
     def __init__(self) -> None:
         self.events: list[int] = []
         self.movers: list[int] = []
-        self.broken: dict[
-            int, tuple[int, str]
-        ] = {}  # by seat: the event that ends its orders to go on, and why
-        self._calm: dict[
-            int, tuple[int, int]
-        ] = {}  # by seat: from which step to which nothing happened to it
+        # By seat: the event that ended its orders to go on, and why; from which step to which nothing happened to it.
+        self.broken: dict[int, tuple[int, str]] = {}
+        self._calm: dict[int, tuple[int, int]] = {}
 
     def fold(self, event: Event, match: Match) -> None:
         """Takes in an event that the match has followed already."""
@@ -79,6 +76,8 @@ def given(
         raise Refusal("No turn goes by in this game; each has to be decided.")
     said: dict[str, Any] = {"orders": orders_now, "idle": idle}
     said = {name: value for name, value in said.items() if value is not None}
+    if not said and go_on is None:
+        raise Refusal("Say what is to be done for you.")
     if go_on is not None:
         said["go_on"] = table.seq if go_on else None  # what happens from now on counts
     return said
@@ -89,7 +88,7 @@ def answer(table: Table, seat: SeatRow) -> int | None:
     rest = orders.rest(table.match)
     if rest is None or table.match.mover != seat.number or rest.answer in table.match.prompt().warnings:
         return None
-    if seat.number in table.course.broken and table.course.broken[seat.number][0] == table.asked:
+    if table.course.broken.get(seat.number, (0, ""))[0] == table.asked:
         return None  # who has taken a choice back wants to make it
     goes_on = seat.go_on is not None and over(table, seat) is None
     return rest.answer if goes_on or (seat.idle and rest.idle) else None

@@ -361,7 +361,7 @@ class Teller:
     def beforehand(self, eyes: int, mine: list[int]) -> Json | None:
         """What somebody has said of turns that go by, where others sit there too."""
         table = self.table
-        if not mine or table.over or len(mine) == len(table.seats):
+        if not mine or table.over or table.lesson or len(mine) == len(table.seats):
             return None
         return beforehand.told(table, eyes if eyes in mine else mine[0], eyes)
 

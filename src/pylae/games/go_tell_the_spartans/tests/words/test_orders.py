@@ -205,6 +205,23 @@ def test_4_d_only_movement_goes_by():
         assert state.phase != phase.MOVE and rest(state) is None
 
 
+def test_11_2_who_can_do_nothing_would_have_done_nothing_and_waits_for_it_a_fifth_of_the_time():
+    """Of the times that seven good players wait for another one, and what these would have done."""
+    hand_overs, idle = 0, 0
+    for seed in range(2):
+        match = Match(SPARTANS, {"players": 7}, seed=seed)
+        asked = -1
+        while not match.over:
+            found, mover, action = orders.rest(match), match.mover, match.hint().action
+            hand_overs += mover != asked
+            if found and found.idle:
+                assert action == found.answer
+                idle += mover != asked
+            asked = mover
+            match.play(action)
+    assert idle > hand_overs / 5
+
+
 # As last time
 
 
