@@ -596,3 +596,29 @@ def test_standing_orders_are_given_and_seen_by_a_seat_alone(client: TestClient):
     assert given.status_code == 200 and given.json() == {"orders": "decline"}
     assert table.look(0)["orders"] == "decline"
     assert table.look(1) == before and before["orders"] == "ask" and table.look()["orders"] is None
+
+
+def test_turns_that_go_by_are_ordered_and_told_to_a_seat_alone(client: TestClient):
+    table = Table(client, game="go_tell_the_spartans", options={"players": "7"}, seats=[ME] * 7)
+    url, mine = f"{table.url}/orders", table.token(0)
+    for orders, status in (
+        ({}, 422),
+        ({"idle": 1}, 422),
+        ({"go_on": "yes"}, 422),
+        ({"idle": True}, 200),
+        ({"go_on": True}, 200),
+    ):
+        assert client.post(url, json=orders, headers=mine).status_code == status
+    assert table.look(0)["orders"] == "ask" and table.look(0)["beforehand"] == {
+        "idle_while": "no enemy is within two areas of your men",
+        "idle": True,
+        "go_on": True,
+        "why": "",
+        "answers": False,
+    }
+    assert not table.look(1)["beforehand"]["idle"] and table.look()["beforehand"] is None
+    assert client.post(url, json={"go_on": False}, headers=mine).json() == {"go_on": False}
+    assert client.post(url, json={"idle": True}, headers=duel(client).token(0)).status_code in (401, 403)
+    rival = duel(client)
+    refused = client.post(f"{rival.url}/orders", json={"idle": True}, headers=rival.token(0))
+    assert refused.status_code == 422 and "always something to do" in refused.json()["reason"]

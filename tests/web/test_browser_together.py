@@ -17,6 +17,7 @@ from pylae.core.game import WATCHER
 from pylae.core.match import Match
 from pylae.core.rulebook import sections
 from pylae.games import load, names
+from pylae.games.go_tell_the_spartans.tests import positions
 from pylae.web import shelf
 from pylae.web.sitting import Sitter
 from tests.web.browser import PATIENCE, Json, Person, Site
@@ -226,11 +227,41 @@ def test_standing_orders_are_a_switch_that_nobody_else_sees(site: Site, people: 
     expect(ann.page.locator("#second")).to_contain_text("five seconds after the question")
     ann.page.get_by_role("switch").click()
     expect(ann.page.locator("#second")).to_contain_text("answer first")
-    heard = len(ann.frames)
+    heard = states(ann)
     ben.page.get_by_role("switch").click()
     expect(ben.page.get_by_role("switch")).to_be_checked()
     expect(ann.page.get_by_role("switch")).not_to_be_checked()
-    assert len(ann.frames) == heard
+    assert states(ann) == heard
+
+
+def states(person: Person) -> int:
+    """How often somebody was sent the table; who has come to it is another message, at a time of its own."""
+    return sum('"type":"state"' in frame for frame in person.frames)
+
+
+def test_a_turn_goes_by_for_who_has_ordered_so_until_something_happens(site: Site, people: Come):
+    stacks = ("F3 W 1 Spartans hoplite", "F5 W 3 Thespians hoplite", "E5 E 3 Medes mixed")
+    match = Match(load("go_tell_the_spartans"), position=positions.position(*stacks, players=7), seed=3)
+    (ann, spartans), (ben, thespians) = (site.guest(name) for name in ("Ann", "Ben"))
+    path = site.open_match(
+        match, [Sitter("person", (ben if seat == 1 else ann).id, name="Cleo") for seat in range(7)]
+    )
+    first, second = people(spartans), people(thespians)
+    first.arrive(path), second.arrive(path)
+    idle, go_on = second.page.locator("#end-idle"), second.page.locator("#go-on")
+    boxes = [switch.bounding_box() for switch in (idle, go_on)]
+    assert all(box and box["height"] >= 40 for box in boxes)
+    go_on.click()
+    expect(go_on).to_be_checked()
+    expect(first.page.locator("#go-on")).not_to_be_checked()
+    state = first.until()
+    first.press(state, next(choice for choice in state["choices"] if choice["text"] == "end"))
+    expect(go_on).to_contain_text("Over: ", timeout=PATIENCE)
+    expect(go_on).not_to_be_checked()
+    assert [switch.bounding_box() for switch in (idle, go_on)] == boxes
+    steps = site.table(path).match.steps
+    assert [step.action for step in steps if step.mover == 1][:1] == [0], "nobody has clicked"
+    assert "Over: " not in first.page.content()
 
 
 # Taking back

@@ -328,6 +328,28 @@ def test_standing_orders_are_for_those_who_sit_there(house: House):
         assert "not understand" in screen.hear("no")["reason"]
 
 
+def test_turns_that_go_by_are_switched_at_every_screen_of_their_holder_alone(house: House):
+    ann, ben, eve = house.guest("Ann"), house.guest("Ben"), house.guest("Eve")
+    table = house.table(Match(load("go_tell_the_spartans"), {"players": 7}, seed=4), [ann, *[ben] * 6])
+    with (
+        house.screen(table, ann) as one,
+        house.screen(table, ann) as two,
+        house.screen(table, eve) as third,
+        house.screen(table, ben) as other,
+    ):
+        for screen in (one, two, third, other):
+            screen.hear()
+        assert third.state["beforehand"] is None and not other.state["beforehand"]["idle"]
+        one.say(do="standing_orders", id="o" * 8, idle=True, seat=1)
+        assert one.hear()["beforehand"]["idle"] and two.hear()["beforehand"]["idle"]
+        two.say(do="standing_orders", id="o" * 8, go_on=True)
+        assert one.hear()["beforehand"]["go_on"] and two.hear()["beforehand"]["idle"]
+        assert "do not sit" in third.ask("standing_orders", idle=True)["reason"]
+        other.say(do="ping")
+        assert other.hear("pong", "state")["type"] == "pong"
+    assert [seat.idle for seat in house.call(house.hall.store.seats, table)] == [True] + [False] * 6
+
+
 def test_what_is_behind_a_curtain_cannot_be_looked_at_beforehand(house: House):
     ann = house.guest("Ann")
     match = Match(load("go_tell_the_spartans"), {"players": 2}, seed=4)

@@ -340,6 +340,19 @@ def test_before_the_game_begins_a_guest_leaves_and_the_host_deletes(client: Test
     assert client.get(f"/tables/{id}").status_code == 404
 
 
+def test_whoever_takes_a_seat_is_bound_by_nothing_that_somebody_else_has_said(
+    client: TestClient, house: House
+):
+    ann, ben, eve = (house.guest(name) for name in ("Ann", "Ben", "Eve"))
+    id = sought(client, house, ann)
+    ask(client, house, ben, f"/meet/{id}/sit", seat="1")
+    house.call(house.hall.give_orders, id, Who(ben.id), "decline")
+    ask(client, house, ben, f"/tables/{id}/delete")
+    ask(client, house, eve, f"/meet/{id}/sit", seat="1")
+    seat = seats_of(house, id)[1]
+    assert (seat.user, seat.orders, seat.idle, seat.go_on) == (eve.id, "ask", False, None)
+
+
 # Expiry
 
 

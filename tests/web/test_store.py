@@ -548,8 +548,10 @@ async def test_orders_and_held_answers_are_kept_without_a_change_of_the_table(st
     await store.add_table(row(), [bot("salamis", 0), open_seat("salamis", 1)])
     before = await store.table("salamis")
     assert before is not None
-    assert await store.set_orders("salamis", [1], "decline", before.seq)
-    assert not await store.set_orders("salamis", [1], "ask", before.seq + 1), "the table has moved on"
+    assert await store.set_orders("salamis", [1], {"orders": "decline"}, before.seq)
+    assert not await store.set_orders("salamis", [1], {"orders": "ask"}, before.seq + 1), (
+        "the table has moved on"
+    )
     first, second, other = (
         {"question": n, "client": c, "actions": [4]} for n, c in ((1, "a"), (1, "b"), (2, "c"))
     )
@@ -576,7 +578,7 @@ async def test_seats_of_before_wait_for_their_holders(tmp_path: Path) -> None:
     [found] = await store.seats("salamis")
     table = await store.table("salamis")
     await store.close()
-    assert (found.seen, found.orders, found.held) == (3, "ask", None)
+    assert (found.seen, found.orders, found.held, found.idle, found.go_on) == (3, "ask", None, False, None)
     assert table is not None and (table.pace, table.deadline) == (None, None)
 
 

@@ -34,6 +34,14 @@ class Example:
     button: bool = False  # an order that a page offers as a button
 
 
+@dataclass(frozen=True)
+class Rest:
+    """The answer with which the seat that is asked does nothing in its turn, and whether by a rule of the game it can do nothing."""
+
+    answer: int
+    idle: bool
+
+
 REPEAT = Example(AS_LAST_TIME, "the same as last time, as far as it is legal", button=True)
 
 
@@ -52,6 +60,12 @@ class Guides(Protocol):
     ) -> list[int]: ...  # the steps that make it so again; raises Refusal
     @staticmethod
     def disturbs(before: Any, after: Any, seat: int, /) -> bool: ...  # two views of the seat, a step apart
+    @staticmethod
+    def rest(view: Any, /) -> Rest | None: ...  # how the mover's turn may go by; from what everybody knows
+    @staticmethod
+    def idle_while(
+        view: Any, seat: int, /
+    ) -> str: ...  # when its rest is idle: "no enemy is near"; "" for never
 
 
 def examples(match: Match) -> list[Example]:
@@ -86,12 +100,38 @@ def _model(match: Match) -> Any | None:
 
 def disturbed(match: Match, since: int, seat: int, until: int | None = None) -> bool:
     """Whether a step since then did something that this seat would want to see before it goes on."""
-    if not hasattr(match.game, "disturbs"):
-        return True
+    return not hasattr(match.game, "disturbs") or disturbance(match, since, seat, until) is not None
+
+
+def disturbance(match: Match, since: int, seat: int, until: int | None = None) -> int | None:
+    """How many steps there were before the first that did something this seat would want to see, in a game that tells."""
     guides: Guides = match.game  # pyright: ignore[reportAssignmentType]
     end = len(match.steps) if until is None else until
     views = (match.about(match.positions[at]).view(seat) for at in range(since, end + 1))
-    return any(guides.disturbs(before, after, seat) for before, after in pairwise(views))
+    stirred = (guides.disturbs(before, after, seat) for before, after in pairwise(views))
+    return next((at for at, stirs in enumerate(stirred, since) if stirs), None)
+
+
+def rest(match: Match, at: int | None = None) -> Rest | None:
+    """How the seat that is asked, now or after so many steps, could let its turn go by; None where that is not the question."""
+    here = match.about(match.state if at is None else match.positions[at])
+    if here.mover < 0 or not may_rest(match.game):
+        return None
+    guides: Guides = match.game  # pyright: ignore[reportAssignmentType]
+    return guides.rest(here.view(here.mover))
+
+
+def may_rest(game: Any) -> bool:
+    """Whether turns may go by in this game, so that somebody can order it beforehand."""
+    return hasattr(game, "rest")
+
+
+def idle_while(match: Match, seat: int) -> str:
+    """When a seat can do nothing by a rule of the game, in words; nothing where that is never so."""
+    if not may_rest(match.game):
+        return ""
+    guides: Guides = match.game  # pyright: ignore[reportAssignmentType]
+    return guides.idle_while(match.about(match.state).view(seat), seat)
 
 
 def foreseen(match: Match, move: Move) -> Any:

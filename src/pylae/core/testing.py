@@ -38,6 +38,7 @@ from pylae.core.record import dumps, loads
 from pylae.core.rulebook import sections
 from pylae.core.state import StateBase
 from pylae.core.testing_beats import check_beats, check_places
+from pylae.core.testing_orders import check_orders
 from pylae.core.titles import check_options
 from pylae.core.wording import TYPED
 
@@ -175,6 +176,8 @@ class Check:
                 if self.game.mover(self.state) == CHANCE:
                     self.concealed(actions)
             action = self.chosen(actions, unasked)
+            if self.steps % self.every == 0:
+                check_orders(self.game, self.state, action, self.exchange, self.memory)
             if self.steps % (self.every * TAKEN_BACK_EVERY) == 0 and self.game.mover(self.state) >= 0:
                 self.taken_back(action)
                 self.taught()

@@ -21,7 +21,7 @@ from pylae.core.game import WATCHER, Game
 from pylae.core.observation import observed
 from pylae.core.options import OptionError, player_numbers, settle
 from pylae.core.table_data import slots_of
-from pylae.web import people, shelf, wire
+from pylae.web import beforehand, people, shelf, wire
 from pylae.web.clocks import PACES
 from pylae.web.deeds import BETWEEN, missing
 from pylae.web.guard import STREAM, limit, sender
@@ -253,13 +253,18 @@ async def undo(request: Request, id: TableId, seat: Holder, wish: wire.Undo) -> 
 
 
 @router.post(
-    "/tables/{id}/orders", summary="Give standing orders", tags=["tables"], responses=UNKNOWN | TOO_LATE
+    "/tables/{id}/orders",
+    summary="Give standing orders",
+    tags=["tables"],
+    responses=UNKNOWN | TOO_LATE,
+    response_model_exclude_none=True,
 )
 async def give_orders(request: Request, id: TableId, seat: Holder, wish: wire.Orders) -> wire.Orders:
-    """Says what is done for your seat when a question that could betray a hand is not answered in time."""
+    """Says what is answered for your seat: to a question that could betray a hand, and in turns that may go by."""
     hall = hall_of(request)
     try:
-        await hall.give_orders(id, holder(seat), wish.orders)
+        said = wish.model_dump(include={"orders", "idle", "go_on"})
+        await hall.give_orders(id, holder(seat), **said)
     except Problem as problem:
         return await moved_on(hall, id, problem)
     return wish
@@ -383,6 +388,7 @@ def state(live: Live, seat: SeatRow | None, since: int | None) -> wire.State:
             "legal": teller.choices() if yours else [],
             "asides": teller.asides(eyes),
             "orders": table.seats[seat.number].orders if seat else None,
+            "beforehand": beforehand.told(table, seat.number, seat.number) if seat else None,
             "clocks": clocks(table),
             "offer": offer(table, seat),
             "late": table.terms.lapsed,

@@ -24,7 +24,7 @@ from pylae.core.game import Refusal
 from pylae.core.match import Match, Move
 from pylae.core.tables import DataError
 from pylae.games import UnknownGame, load
-from pylae.web import deeds, lobby
+from pylae.web import beforehand, deeds, lobby
 from pylae.web.clocks import Pace
 from pylae.web.database import StoreError
 from pylae.web.guard import Limits
@@ -361,8 +361,16 @@ class Hall:
         """Does one of the `deeds` besides choices: resigns, offers, lends a seat."""
         return await self.do(id, who, partial(deed, who=who, **how), seq, client)
 
-    async def give_orders(self, id: str, who: Who, orders: str) -> None:
-        """Says what is done for this person who is asked out of turn and does not answer; others never learn of it."""
+    async def give_orders(
+        self,
+        id: str,
+        who: Who,
+        orders: str | None = None,
+        idle: bool | None = None,
+        go_on: bool | None = None,
+    ) -> None:
+        """Says what is answered for this person: `orders` to a question out of turn, `idle` while there is nothing to do, `go_on`
+        until something happens. Others never learn of it."""
         live = await self.live(id)
         async with live.lock:
             await self._refresh(live)
@@ -373,10 +381,11 @@ class Hall:
                 raise Refusal(
                     "You are being asked, and an order given now would tell something about your hand; answer first."
                 )
-            if not await self.store.set_orders(id, mine, orders, table.seq):
+            said = beforehand.given(table, mine, orders, idle, go_on)
+            if not await self.store.set_orders(id, mine, said, table.seq):
                 raise Problem(409, "The table has moved on; look again and choose.")
             for seat in mine:
-                table.seats[seat] = replace(table.seats[seat], orders=orders)
+                table.seats[seat] = replace(table.seats[seat], **said)
             live.tell_only(mine)
             if table.match.mover in mine:
                 self._stir(live)

@@ -87,7 +87,9 @@ class Roll(BaseModel):
 class StandingOrders(BaseModel):
     do: Literal["standing_orders"]
     id: Id
-    orders: Literal["ask", "decline"]
+    orders: Literal["ask", "decline"] | None = None
+    idle: bool | None = None
+    go_on: bool | None = None
 
 
 class Look(BaseModel):
@@ -435,7 +437,8 @@ class Conversation:
                 else self.understood(command.text)
             )
         elif isinstance(command, StandingOrders):
-            await self.hall.give_orders(table.row.id, screen.who, command.orders)
+            said = command.model_dump(include={"orders", "idle", "go_on"})
+            await self.hall.give_orders(table.row.id, screen.who, **said)
         elif isinstance(command, Preview | Hint) and self.speaker != screen.who:
             raise Refusal("Go back to the question first.")
         elif isinstance(command, Preview):

@@ -18,7 +18,7 @@ from pylae.web import blocks
 from pylae.web.presence import seats_seen
 from pylae.web.problems import Problem
 from pylae.web.schema import events, seats, seeks, tables
-from pylae.web.store import DAY, OPEN, PERSON, SeatRow, Store, TableRow, User
+from pylae.web.store import ASK, DAY, OPEN, PERSON, SeatRow, Store, TableRow, User
 from pylae.web.table import Who
 
 if TYPE_CHECKING:
@@ -30,7 +30,9 @@ MUSTER = DAY  # in which everybody says that they are there
 MOST_LOOKING = 3  # tables of one host that look for people at the same time
 LONGEST_NOTICE = 120  # letters
 SHOWN = 40  # open tables on a page
+# An empty seat; nothing that somebody else has said beforehand binds whoever takes it.
 AFRESH = {"kind": OPEN, "user": None, "name": "", "token": None, "there": True, "seen": 0, "talk_seen": 0}
+AFRESH |= {"orders": ASK, "idle": False, "go_on": None}
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The schedule: when an answer is seen, whoever gives it and whatever was held.
 
 An answer in a window (`core.questions`) is held until the window closes; a bot's is seen at the end of a whole pause. Standing orders
-decline when a window closes, and after a moment where everybody knows anyway why somebody is asked out of turn. Where seats
+answer when a window closes, and after a moment where everybody knows anyway why somebody is asked. Where seats
 may act unasked, what happens by itself waits a moment for whoever wants to speak up first: as long in any case, so that nobody
 learns whether somebody could. Times are counted from the event that asked, so it does not matter which worker looks at the clock,
 or since when.
@@ -18,11 +18,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
+from pylae.core import orders
 from pylae.core.asides import interjection
 from pylae.core.chance import generator
 from pylae.core.game import Refusal
 from pylae.core.match import Move, Plan, new_generator
-from pylae.web import deeds
+from pylae.web import beforehand, deeds
 from pylae.web.deeds import Deed
 from pylae.web.settings import Settings
 from pylae.web.store import DECLINE, SeatRow, Store
@@ -155,11 +156,11 @@ class Schedule:
     async def _standing_answer(self, table: Table) -> Due | None:
         """What is answered in the end, whatever the hand: what its holder has said in a window, or what the standing orders say."""
         decline = table.decline()
-        if decline is None and table.window() is None:
+        if decline is None and table.window() is None and orders.rest(table.match) is None:
             return None
         seat = (await self.store.seats(table.row.id))[table.match.mover]
         if held := table.held(seat):
             return choice(seat.number, held["actions"], held["client"])
-        if seat.orders != DECLINE or decline is None:
-            return None
-        return choice(seat.number, decline)
+        said = decline if seat.orders == DECLINE else None
+        said = beforehand.answer(table, seat) if said is None else said
+        return None if said is None else choice(seat.number, said)

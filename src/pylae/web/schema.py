@@ -91,6 +91,8 @@ seats = Table(
     Column("seen", Integer, nullable=False),
     Column("orders", Text, nullable=False, server_default="ask"),
     Column("held", JSON(none_as_null=True)),
+    Column("idle", Boolean, nullable=False, server_default=false()),
+    Column("go_on", Integer),
     Column("there", Boolean, nullable=False, server_default=true()),
     Column("talk_seen", Integer, nullable=False, server_default="0"),
     Column("gone", Boolean, nullable=False, server_default=false()),

@@ -12,7 +12,7 @@ from __future__ import annotations
 import secrets
 import time
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
@@ -129,6 +129,7 @@ class SeatRow:
     """A seat at a table: a person's, a bot's with its policy, or open; `seen` steps were shown to it.
 
     `orders` say what is done for its holder when a window closes without an answer, `held` is an answer that waits until then.
+    An `idle` seat ends its turns while it can do nothing; one that is to `go_on` has ordered so after that event.
     Who is not `there` has still to say so before the game begins; `talk_seen` is the last number of the talk that was read, and a
     finished table that is `gone` has been taken from its holder's lists.
     """
@@ -143,9 +144,15 @@ class SeatRow:
     seen: int = 0
     orders: str = ASK
     held: dict[str, Any] | None = None
+    idle: bool = False
+    go_on: int | None = None
     there: bool = True
     talk_seen: int = 0
     gone: bool = False
+
+    def saying(self, now: SeatRow) -> SeatRow:
+        """The same seat with what its holder has said beforehand by now."""
+        return replace(self, orders=now.orders, held=now.held, idle=now.idle, go_on=now.go_on)
 
 
 @dataclass(frozen=True)
@@ -420,7 +427,9 @@ class Store:
         seat = (seats.c.table == table_id) & (seats.c.number == number)
         await self._do(update(seats).where(seat).values(seen=steps))
 
-    async def set_orders(self, table_id: str, numbers: Sequence[int], orders: str, seq: int) -> bool:
+    async def set_orders(
+        self, table_id: str, numbers: Sequence[int], said: Mapping[str, Any], seq: int
+    ) -> bool:
         """Writes standing orders of seats, no change of the table; False where the table has moved on since event `seq`."""
         theirs = (seats.c.table == table_id) & seats.c.number.in_(numbers)
 
@@ -428,7 +437,7 @@ class Store:
             now = _locked(select(tables.c.seq).where(tables.c.id == table_id))
             if connection.scalar(now) != seq:
                 return False
-            connection.execute(update(seats).where(theirs).values(orders=orders))
+            connection.execute(update(seats).where(theirs).values(**said))
             return True
 
         return await self.database.write(work)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from pylae.core import undo
+from pylae.core import orders, undo
 from pylae.core.bots import BOTS
 from pylae.core.chance import CHANCE, OVER
 from pylae.core.codes import decode
@@ -18,6 +18,7 @@ from pylae.core.match import Choice, Match, Move, Plan, Step, new_generator
 from pylae.core.questions import Question
 from pylae.games import load
 from pylae.web import learning
+from pylae.web.beforehand import Course
 from pylae.web.clocks import Clocks, Pace
 from pylae.web.problems import Problem
 from pylae.web.store import BOT, PERSON, Event, SeatRow, Standing, TableRow
@@ -65,6 +66,7 @@ class Table:
         pace = Pace.of(row.pace)
         self.clocks = Clocks.of(pace, len(seats)) if pace else None
         self.sit(seats)
+        self.course = Course()
         self.seq = 0
         self.asked, self.asked_at = 0, row.created  # the event that led to the present question, and its time
         self.back: TakeBack | None = None
@@ -104,8 +106,7 @@ class Table:
 
     def hear_orders(self, seats: Sequence[SeatRow]) -> None:
         """Takes in what people have said beforehand, which is no change of the table."""
-        heard = zip(self.seats, seats, strict=True)
-        self.seats = [replace(seat, orders=now.orders, held=now.held) for seat, now in heard]
+        self.seats = [seat.saying(now) for seat, now in zip(self.seats, seats, strict=True)]
 
     def seats_of(self, who: Who) -> list[int]:
         """The seats somebody holds."""
@@ -287,6 +288,7 @@ class Table:
             self.back = TakeBack(event.seat, event.data["keep"])
         elif event.kind == "answer":
             self._answered(event)
+        self.course.fold(event, self.match)
         self.terms = terms.after(event, people)
         self._lend(terms)
         self.clocks = self._clocks_after(event, self.terms, self.match.mover, asked, steps)
@@ -514,13 +516,14 @@ class Table:
     @property
     def goes_on(self) -> bool:
         """Whether something may happen by itself: a bot's move or aside, the only choice a person has, what stands when a
-        window closes, what standing orders decline, clocks that begin or run out."""
+        window closes, what standing orders answer, clocks that begin or run out."""
         if not self.full or self.over or self.terms.paused or self.lesson:
             return False
         if self.waits_to_begin or (self.clocks and self.clocks.running is not None):
             return True
         speaks = self.outspoken and bool(self.match.bots)
-        stands = self.window() is not None or self.decline() is not None
+        asked = self.person is not None and orders.rest(self.match) is not None
+        stands = asked or self.window() is not None or self.decline() is not None
         return bool(self.bot) or speaks or self.forced() is not None or stands
 
     @property

@@ -24,7 +24,7 @@ from pylae.core.game import WATCHER, Line, Odds, Pile, Prompt, Refusal
 from pylae.core.match import Choice
 from pylae.core.odds import Chance, percent
 from pylae.core.telling import folded
-from pylae.web import scenes, shelf
+from pylae.web import beforehand, scenes, shelf
 from pylae.web.between import people
 from pylae.web.learning import goals_json, lesson_json
 from pylae.web.problems import Problem
@@ -172,6 +172,7 @@ class Teller:
             "forced": choosing and table.forced() is not None,
             "window": self.window() if choosing else None,
             "standing_orders": self.standing_orders(screen.who, mine),
+            "beforehand": self.beforehand(eyes, mine),
             "seats": [self.seat(number, mine) for number in range(len(table.seats))],
             "invite": f"/join/{table.row.invite}" if mine and table.waits else None,
             "bots": list(sentences(match.game).items()) if mine and table.waits else [],
@@ -356,6 +357,13 @@ class Teller:
         table = self.table
         asked = has_asides(table.match.game) or (table.others(who) and table.hides)
         return table.seats[mine[0]].orders if mine and asked and not table.over else None
+
+    def beforehand(self, eyes: int, mine: list[int]) -> Json | None:
+        """What somebody has said of turns that go by, where others sit there too."""
+        table = self.table
+        if not mine or table.over or table.lesson or len(mine) == len(table.seats):
+            return None
+        return beforehand.told(table, eyes if eyes in mine else mine[0], eyes)
 
     def bot(self) -> Json | None:
         bot = self.table.bot if self.table.full and not self.table.over else None

@@ -110,9 +110,15 @@ class Undo(Sent):
 
 
 class Orders(Sent):
-    """What is done for your seat when you are asked out of turn and do not answer in time."""
+    """What is answered for your seat without you; what you leave out stays as it is."""
 
-    orders: StandingOrders
+    orders: StandingOrders | None = None
+    idle: Annotated[bool, Field(strict=True)] | None = Field(
+        default=None, description="Whether your turns end while you can do nothing, by a rule of the game."
+    )
+    go_on: Annotated[bool, Field(strict=True)] | None = Field(
+        default=None, description="Whether your turns end from now on until something happens to you."
+    )
 
 
 class Deal(Sent):
@@ -404,6 +410,16 @@ class Pile(BaseModel):
     note: str
 
 
+class Beforehand(BaseModel):
+    """What you have said of turns that go by."""
+
+    idle_while: str = Field(description="When you can do nothing, in words; empty where that is never so.")
+    idle: bool
+    go_on: bool = Field(description="Whether an order to go on holds now.")
+    why: str = Field(description="Why one that you gave is over.")
+    answers: bool = Field(description="Whether the present question is about to be answered so.")
+
+
 class State(BaseModel):
     """A table as one seat sees it, or as a watcher does."""
 
@@ -423,6 +439,9 @@ class State(BaseModel):
     legal: list[Legal] = Field(description="What you may choose, if it is your turn.")
     asides: list[Legal] = Field(description="What you may do now without being asked, whoever moves.")
     orders: StandingOrders | None = Field(description="Your standing orders; only you see them.")
+    beforehand: Beforehand | None = Field(
+        description="Turns that go by without you, in a game that has such; only you see it."
+    )
     clocks: Clocks | None = Field(description="The clocks, where there are any.")
     offer: OfferTold | None
     late: int | None = Field(

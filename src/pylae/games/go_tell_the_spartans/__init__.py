@@ -25,6 +25,8 @@ from pylae.games.go_tell_the_spartans.rules.sequence import mover as mover
 from pylae.games.go_tell_the_spartans.rules.sequence import quiet as quiet
 from pylae.games.go_tell_the_spartans.rules.state import State as State
 from pylae.games.go_tell_the_spartans.sight.alarms import disturbs as disturbs
+from pylae.games.go_tell_the_spartans.sight.alarms import idle_while as idle_while
+from pylae.games.go_tell_the_spartans.sight.alarms import rest as rest
 from pylae.games.go_tell_the_spartans.sight.audit import audit as audit
 from pylae.games.go_tell_the_spartans.sight.odds import odds as odds
 from pylae.games.go_tell_the_spartans.sight.views import hide as hide

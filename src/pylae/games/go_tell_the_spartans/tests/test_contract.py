@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
@@ -9,9 +11,12 @@ from typing import Any, cast
 import pytest
 
 from pylae.core import testing
-from pylae.core.chance import below
+from pylae.core.chance import below, generator
 from pylae.core.game import WATCHER, Game
+from pylae.core.match import Match
+from pylae.core.orders import Rest
 from pylae.core.testing import mixes
+from pylae.core.testing_orders import check_orders
 from pylae.games import go_tell_the_spartans as game
 from pylae.games.go_tell_the_spartans.data import peoples
 from pylae.games.go_tell_the_spartans.rules import act, phase, stacks
@@ -114,6 +119,40 @@ def test_3_4_contract_finds_what_shows_through_the_fog(changed: dict[str, Any]):
             skill=60,
             every=25,
         )
+
+
+def under_the_stacks(view: Any) -> bool:
+    """Something that only who sees under the stacks can tell."""
+    return sum(unit * under for unit, under in enumerate(view.under) if under >= 0) % 2 == 0
+
+
+def rest_by_what_lies_below(view: Any) -> Any:
+    return game.rest(view) if under_the_stacks(view) else None
+
+
+def disturbed_by_what_lies_below(before: Any, after: Any, seat: int) -> bool:
+    return game.disturbs(before, after, seat) or under_the_stacks(after)
+
+
+@pytest.mark.parametrize(
+    ("changed", "found"),
+    [
+        ({}, ""),
+        ({"rest": rest_by_what_lies_below}, "how a turn may go by depends on a secret"),
+        ({"disturbs": disturbed_by_what_lies_below}, "what disturbs seat . depends on a secret"),
+        ({"rest": lambda view: Rest(act.HOLD, idle=False)}, "not legal"),
+        ({"rest": lambda view: (found := game.rest(view)) and replace(found, idle=True)}, "never told when"),
+    ],
+    ids=["as it is", "rest", "disturbs", "illegal", "untold"],
+)
+def test_3_4_what_ends_a_turn_unasked_is_no_secret(changed: dict[str, Any], found: str):
+    match = Match(GAME, {"players": 2}, seed=5)
+    while len(match.steps) < 700:
+        match.play(match.hint().action)
+    random, tried = generator(5, 0), leaky(**changed)
+    with pytest.raises(AssertionError, match=found) if found else nullcontext():
+        for position, step in zip(match.positions, match.steps, strict=False):
+            check_orders(tried, position, step.action, exchange, random)
 
 
 def test_3_4_contract_finds_a_stack_shown_while_it_passes_through_others(monkeypatch: pytest.MonkeyPatch):

@@ -64,6 +64,7 @@ function words(table, asked) {
   if (state.awaited.length) return state.awaited.some((seat) => state.mine.includes(seat)) ? ["Are you there?", "Say so, and take your time afterwards."] : ["Waiting until everybody is there", "The game begins when all have said so."];
   const text = prompt && explained(asks(state, prompt.text, asked), prompt.words, wordLink);
   if (state.forced) return [text, ["There is only one choice; it is taken for you. ", link]];
+  if (state.beforehand?.answers) return [text, ["Your turn is ended for you, as you have ordered. ", link]];
   if (state.window) return [text, [answerTime(table), " ", link]];
   if (prompt?.yours) return [text, link];
   const who = state.bot?.name ?? asked?.player ?? asked?.name ?? "chance";

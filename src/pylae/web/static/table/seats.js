@@ -13,6 +13,7 @@ export function showSeats(table) {
     watching(table),
     state.looked ? h("p", { class: "looked" }, "In this game something was taken back after it had been seen.") : "",
     state.standing_orders ? standingOrders(state) : "",
+    turnsThatGoBy(state),
     state.invite ? invitation(new URL(state.invite, location.href).href, state.bots) : "",
     h("p", { class: `line-state ${table.line.state}` }, connection(table)));
 }
@@ -47,6 +48,22 @@ const standingOrders = ({ standing_orders: orders, outspoken: cards }) =>
   h("button", { class: "standing-orders", type: "button", id: "standing-orders", role: "switch", "aria-checked": String(orders === "decline"), "data-do": "standing-orders",
     title: cards ? "Otherwise you are asked when it matters, or always where the table was opened so. What is dangerous is asked all the same. Only you see this." : "Only you see this." },
     cards ? "Pass for me when I could play a card out of turn" : "Decline for me after five seconds when I am asked out of turn");
+
+/** What ends somebody's turns without asking, in a game where they may go by. */
+function turnsThatGoBy({ beforehand: said }) {
+  if (!said) return "";
+  const switched = (id, on, title, words) =>
+    h("button", { class: "standing-orders", type: "button", id, role: "switch", "aria-checked": String(on), "data-do": id, title }, h("span", {}, words));
+  return h("div", { class: "goes-by" },
+    said.idle_while ? switched("end-idle", said.idle, "It ends only movement in which you have moved nobody, and never what has a warning. Only you see this.", `End for me while ${said.idle_while}`) : "",
+    switched("go-on", said.go_on, "From now on, also while this page is closed, until then or until you act yourself. You are told why it is over. Only you see this.", ["End for me until something happens to me", said.why ? h("small", {}, `Over: ${said.why}`) : ""]));
+}
+
+/** Why an order to go on is over is said once, to its giver. */
+export function sayWhyOver(table, before) {
+  const why = table.state.beforehand?.why;
+  if (why && (!before || before.beforehand?.go_on)) table.message = { kind: "hint", text: `Your order is over: ${why}` };
+}
 
 function invitation(link, bots) {
   return h("div", { class: "invite", id: "invitation" },

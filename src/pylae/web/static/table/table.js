@@ -14,7 +14,7 @@ import { showNotices } from "./notices.js";
 import { dealings, showCards, showMenu, watchMenu, wind } from "./people.js";
 import { showOdds } from "./odds.js";
 import { Scenes } from "./scenes.js";
-import { showSeats } from "./seats.js";
+import { sayWhyOver, showSeats } from "./seats.js";
 import { freshId, Line } from "./socket.js";
 import { Talk, talkDeeds } from "./talk.js";
 import { say } from "./voice.js";
@@ -112,6 +112,7 @@ class Table {
     const counted = numbers(state.counts?.of ?? {});
     if (!counted.includes(this.number)) this.number = state.at == null ? counted[0] ?? null : null;
     this.before = this.before.filter((steps) => steps < state.steps);
+    sayWhyOver(this, before);
     const goesOn = this.goesOn(before, state);
     this.scenes.take(before, state);
     this.keepFocus(focus);
@@ -119,7 +120,7 @@ class Table {
     this.show();
     showCurtain(state);
     if (state.say && state.at == null && !this.scenes.playing) this.say(state.say);
-    if (before && !before.prompt?.yours && state.prompt?.yours && !state.forced && !state.over) ring($("table").dataset.title);
+    if (before && !before.prompt?.yours && state.prompt?.yours && !state.forced && !state.beforehand?.answers && !state.over) ring($("table").dataset.title);
     if (goesOn && state.prompt?.yours) this.carryOn();
     document.documentElement.classList.add("ready");
     const asked = before ? null : location.hash.match(/^#step-(\d{1,9})$/); // by a link of the analysis
@@ -549,6 +550,8 @@ const deeds = {
   suggest: (button) => table.suggest(Number(button.dataset.action)),
   "drop-advice": () => (Object.assign(table, { advice: null, hinted: null }), table.show()),
   order: (button) => table.type(button.dataset.text),
+  "end-idle": () => table.line.send({ do: "standing_orders", id: freshId(), idle: !table.state.beforehand.idle }),
+  "go-on": () => table.line.send({ do: "standing_orders", id: freshId(), go_on: !table.state.beforehand.go_on }),
   "stop-order": () => table.stopOrder(),
   example: (button) => (($("notation").value = button.dataset.text), $("notation").focus()),
   unfold,

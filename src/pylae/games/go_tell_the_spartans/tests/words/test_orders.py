@@ -16,7 +16,7 @@ from pylae.core.telling import folded
 from pylae.games.go_tell_the_spartans.data import peoples, roster
 from pylae.games.go_tell_the_spartans.rules import act, mark, phase, segments, sequence, stacks
 from pylae.games.go_tell_the_spartans.rules.state import State
-from pylae.games.go_tell_the_spartans.sight.alarms import disturbs
+from pylae.games.go_tell_the_spartans.sight.alarms import disturbs, idle_while, rest
 from pylae.games.go_tell_the_spartans.tests.positions import position, stack
 from pylae.games.go_tell_the_spartans.words import reading, spelling
 from pylae.games.go_tell_the_spartans.words.telling import fights
@@ -155,6 +155,71 @@ def test_4_0_a_new_day_and_a_new_series_disturb_everybody():
         setattr(later, field, getattr(later, field) + 1)
         assert disturbs(before, later, 0)
     assert not disturbs(before, before.copy(), 0)
+
+
+# Turns that go by
+
+FAR = "D5 W 3 Thespians hoplite"
+SEVEN = {"players": 7, "segment": segments.GREEK_MOVEMENT}
+
+
+def rested(state: State) -> bool | None:
+    """Whether the seat that is asked can do nothing; None where its turn may not go by."""
+    found = rest(state)
+    assert found is None or found.answer == act.END
+    return found and found.idle
+
+
+@pytest.mark.parametrize(("enemy", "idle"), [("A5", True), ("B5", True), ("C5", False), ("D4", False)])
+def test_11_2_a_contingent_can_do_nothing_while_no_enemy_is_within_two_areas(enemy: str, idle: bool):
+    state = position("E5 W 3 Thespians hoplite", f"{enemy} E 1 Medes mixed", **SEVEN)
+    assert state.actor == peoples.THESPIANS and rested(state) is idle
+
+
+def test_11_2_what_is_near_another_contingent_is_no_alarm():
+    state = position(FAR, "H5 W 1 Spartans hoplite", "H6 E 1 Medes mixed", **SEVEN)
+    while state.actor != peoples.THESPIANS:
+        sequence.apply(state, act.END)
+    assert state.phase == phase.MOVE and rested(state)
+
+
+def test_8_1_who_has_moved_this_time_ends_it_without_help():
+    state = position(*LINE, players=7)
+    assert rested(state) is True
+    for action in (act.UNIT + stack(state, "D3")[0], act.STOP):
+        sequence.apply(state, action)
+    assert state.phase == phase.MOVE and rested(state) is None
+
+
+def test_8_1_who_leads_an_army_has_always_something_to_do():
+    for seat, segment in enumerate((segments.GREEK_MOVEMENT, segments.PERSIAN_MOVEMENT)):
+        state = position(FAR, "A5 E 1 Medes mixed", players=2, segment=segment)
+        assert rested(state) is False and not idle_while(state, seat)
+
+
+def test_4_d_only_movement_goes_by():
+    for segment in (segments.GREEK_OFFENSIVE_FIRE, segments.GREEK_MELEE):
+        state = position(
+            "F5 W 2 Malians bow", "D5 E 3 Medes mixed", "F5 E 3 Medes mixed from W", segment=segment
+        )
+        assert state.phase != phase.MOVE and rest(state) is None
+
+
+def test_11_2_who_can_do_nothing_would_have_done_nothing_and_waits_for_it_a_fifth_of_the_time():
+    """Of the times that seven good players wait for another one, and what these would have done."""
+    hand_overs, idle = 0, 0
+    for seed in range(2):
+        match = Match(SPARTANS, {"players": 7}, seed=seed)
+        asked = -1
+        while not match.over:
+            found, mover, action = orders.rest(match), match.mover, match.hint().action
+            hand_overs += mover != asked
+            if found and found.idle:
+                assert action == found.answer
+                idle += mover != asked
+            asked = mover
+            match.play(action)
+    assert idle > hand_overs / 5
 
 
 # As last time
