@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import getpass
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 import uuid
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import asyncpg
@@ -120,6 +123,43 @@ def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+@contextlib.contextmanager
+def frozen(url: str) -> Iterator[None]:
+    """The PostgreSQL of these tests stands still as long as this lasts: it takes lines, and says nothing any more."""
+
+    with ThreadPoolExecutor(1) as aside:  # who asks may be in a loop of their own
+        server = aside.submit(lambda: asyncio.run(_postmaster(url))).result()
+    stopped: list[int] = []
+    try:
+        os.kill(server, signal.SIGSTOP)  # first, so that no new process escapes
+        stopped.append(server)
+        for process in Path("/proc").glob("[0-9]*"):
+            if _parent(process) == server:
+                os.kill(int(process.name), signal.SIGSTOP)
+                stopped.append(int(process.name))
+        yield
+    finally:
+        for process in stopped:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGCONT)
+
+
+async def _postmaster(url: str) -> int:
+    """The process from which those come that answer."""
+    connection = await asyncpg.connect(url)
+    try:
+        return _parent(Path(f"/proc/{await connection.fetchval('SELECT pg_backend_pid()')}"))
+    finally:
+        await connection.close()
+
+
+def _parent(process: Path) -> int:
+    try:
+        return int((process / "stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return 0  # it has ended meanwhile
 
 
 async def counted(store: Store) -> dict[str, int]:
