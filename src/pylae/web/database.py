@@ -31,6 +31,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from pylae.web import metrics
 from pylae.web.schema import metadata
 
 PATIENCE = 8.0  # seconds for a piece of work, with waiting for a connection or a turn
@@ -59,6 +60,18 @@ class StoreError(RuntimeError):
 
 class Database(ABC):
     """A database that is open."""
+
+    asked = 0  # pieces of work under way, or waiting for their turn
+
+    @contextmanager
+    def counted(self, work: str) -> Iterator[None]:
+        """Counts and times a piece of work."""
+        self.asked += 1
+        try:
+            with metrics.DATABASE.time(work=work):
+                yield
+        finally:
+            self.asked -= 1
 
     @abstractmethod
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -149,10 +162,12 @@ class SqliteDatabase(Database):
             migrate(connection)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        return await self._run(self._readers, self._read_engine, work)
+        with self.counted("read"):
+            return await self._run(self._readers, self._read_engine, work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        return await self._run(self._writer, self._write_engine, work)
+        with self.counted("write"):
+            return await self._run(self._writer, self._write_engine, work)
 
     async def _run(self, threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]) -> T:
         def run() -> T:
@@ -222,9 +237,14 @@ class PostgresDatabase(Database):
         return self
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        return await self.write(work)
+        with self.counted("read"):
+            return await self._in_time(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
+        with self.counted("write"):
+            return await self._in_time(work)
+
+    async def _in_time(self, work: Callable[[Connection], T]) -> T:
         with explained(self.name):
             async with asyncio.timeout(PATIENCE):
                 return await self._work(work)

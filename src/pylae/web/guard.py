@@ -29,7 +29,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pylae.core.game import Refusal
-from pylae.web import rendering
+from pylae.web import metrics, rendering
 from pylae.web.database import StoreError
 from pylae.web.problems import Problem
 from pylae.web.settings import Settings
@@ -202,14 +202,18 @@ class Guard:
         return {**scope, "client": (address(scope, self.settings), 0)}
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started = False
+        started, begun = False, time.perf_counter()
+        area = {API: "api", STATIC: "static"}.get(f"/{scope['path'].split('/')[1]}/", "page")
 
         async def told(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
+                metrics.REQUESTS.add(area=area, status=f"{message['status'] // 100}xx")
                 self._add_headers(scope, message)
             await send(message)
+            if message["type"] == "http.response.body" and not message.get("more_body"):
+                metrics.ANSWERING.note(time.perf_counter() - begun, area=area)
 
         try:
             self._check_rate(scope)
@@ -378,6 +382,7 @@ async def on_http_error(request: Request, error: HTTPException) -> Response:
 async def unexpected(request: Request, error: Exception) -> Response:
     """Our mistake, or the database's: the log tells all of it under a number, the answer only the number."""
     number = secrets.token_hex(4)
+    metrics.ERRORS.add(kind="database" if isinstance(error, StoreError) else "mistake")
     log.error("error %s at %s %s", number, request.method, request.url.path, exc_info=error)
     request.state.person = None
     if isinstance(error, StoreError):

@@ -24,7 +24,7 @@ from pylae.core.game import Refusal
 from pylae.core.match import Match, Move
 from pylae.core.tables import DataError
 from pylae.games import UnknownGame, load
-from pylae.web import deeds, lobby
+from pylae.web import deeds, lobby, metrics
 from pylae.web.clocks import Pace
 from pylae.web.database import StoreError
 from pylae.web.guard import Limits
@@ -419,7 +419,7 @@ class Hall:
     async def _write(self, live: Live, deed: deeds.Deed, who: Who, client: str | None) -> int:
         """Writes what was planned, makes it true and tells everybody."""
         table = live.table
-        now = self.schedule.clock.now()
+        now, begun = self.schedule.clock.now(), time.perf_counter()
         event = Event(table.row.id, table.seq + 1, deed.kind, deed.seat, deed.data, client, who.user, now)
         try:
             version = await self.store.append(event, table.standing_after(event, deed.plan))
@@ -428,6 +428,8 @@ class Hall:
             if isinstance(error, Repeated):
                 return error.seq
             raise Problem(409, "Somebody was faster; look again and choose.") from None
+        metrics.ACTING.note(time.perf_counter() - begun)
+        metrics.ACTIONS.add(kind=event.kind)
         table.fold(event, deed.plan)
         table.row = replace(table.row, version=table.row.version + 1)
         if table.row.version == version or not await self._refresh(live):

@@ -17,7 +17,7 @@ from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from pylae.core.game import Refusal
 from pylae.core.match import new_generator
-from pylae.web import people
+from pylae.web import metrics, people
 from pylae.web.database import StoreError
 from pylae.web.deeds import BETWEEN
 from pylae.web.guard import sender
@@ -232,6 +232,7 @@ async def live_table(socket: WebSocket, id: str) -> None:
     except Problem as problem:
         await farewell(socket, NO_TABLE if problem.status == 404 else TOO_FAST, problem.reason)
     except StoreError as error:
+        metrics.ERRORS.add(kind="database")
         log.warning("a screen was sent away: %s", error)
         with contextlib.suppress(RuntimeError):
             await socket.close(LATER, "The database does not answer just now.")
@@ -346,9 +347,11 @@ class Conversation:
         except WebSocketDisconnect:
             raise
         except StoreError as error:
+            metrics.ERRORS.add(kind="database")
             log.error("a command failed: %s", error)
             self.no(name, "The database does not answer just now; look again in a moment and choose.")
         except Exception:
+            metrics.ERRORS.add(kind="mistake")
             log.exception("a command failed")
             self.no(name, "Something went wrong on the server; nothing was changed.")
 

@@ -9,6 +9,7 @@ PYLAE_PACE        seconds a bot takes for a move (0.7); with 0 nothing waits, fo
 PYLAE_THINKERS    how many bots and hints may think ahead at the same time in each process (2)
 PYLAE_ANALYSIS    seconds of a processor that the analysis of a game may take (10)
 PYLAE_WEBHOOKS    0: nobody is told at an address of their own; or the hosts that may be told, comma-separated
+PYLAE_METRICS     a token of at least 16 letters that opens /metrics; without it only this machine may look there
 PYLAE_LIMITS      0: nobody is too fast (for measurements only)
 """
 
@@ -21,6 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 SHORTEST_SECRET = 32
+SHORTEST_TOKEN = 16
 SHORTEST_ANALYSIS = 0.1
 DEFAULT_SECRET = "not a secret: only for a server that nobody else can reach"
 
@@ -43,6 +45,7 @@ class Settings:
     analysis: float = 10.0  # seconds of a processor for the analysis of a game
     webhooks: bool = True  # may people be told at addresses of their own?
     webhook_hosts: tuple[str, ...] = ()  # at these only; at all of the open internet where there are none
+    metrics: str = ""  # the token that opens /metrics; without it only this machine may look there
     limited: bool = True  # are there limits on how fast somebody may ask?
 
     def __post_init__(self) -> None:
@@ -60,6 +63,8 @@ class Settings:
             raise SettingsError(
                 "PYLAE_THINKERS must be 1 or more: a bot that thinks ahead has to be let think"
             )
+        if self.metrics and len(self.metrics) < SHORTEST_TOKEN:
+            raise SettingsError(f"PYLAE_METRICS must be a token of at least {SHORTEST_TOKEN} letters")
         if not SHORTEST_ANALYSIS <= self.analysis < float("inf"):
             raise SettingsError(f"PYLAE_ANALYSIS must be a number of seconds, at least {SHORTEST_ANALYSIS}")
 
@@ -92,6 +97,7 @@ class Settings:
             webhook_hosts=tuple(
                 word.lower() for word in _words(environment.get("PYLAE_WEBHOOKS", "")) if "." in word
             ),
+            metrics=environment.get("PYLAE_METRICS", "").strip(),
             limited=_yes(environment.get("PYLAE_LIMITS", "1")),
         )
 
