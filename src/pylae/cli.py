@@ -66,6 +66,11 @@ class Theme(StrEnum):
     ink = "ink"
 
 
+class LogLines(StrEnum):
+    text = "text"
+    json = "json"
+
+
 class Device(StrEnum):
     cpu = "cpu"
     cuda = "cuda"
@@ -453,6 +458,9 @@ def serve(
     ] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes serve.")] = 1,
     browser: Annotated[bool, typer.Option(help="Open a browser where there is one.")] = False,
+    log: Annotated[
+        LogLines | None, typer.Option(help="How log lines are written; as PYLAE_LOG says, or text.")
+    ] = None,
 ) -> None:
     """Opens the games in the browser, for you alone or for everybody.
 
@@ -460,7 +468,15 @@ def serve(
     """
     from pylae.web.serving import serve as serve_games
 
-    serve_games(host, port, database, workers, browser, say=lambda sentence: print(sentence, flush=True))
+    serve_games(
+        host,
+        port,
+        database,
+        workers,
+        browser,
+        log and log.value,
+        say=lambda sentence: print(sentence, flush=True),
+    )
 
 
 @app.command(epilog=example("bench thermopyles"))

@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 import pylae
 from pylae.art import svg, theme
-from pylae.web import api, guard, health, live, pages, people
+from pylae.web import api, guard, health, live, logs, pages, people
 from pylae.web.endings import Endings
 from pylae.web.hall import Hall
 from pylae.web.hooks import Messenger
@@ -40,7 +40,9 @@ FACES = (  # family, weight, file, which letters
 
 def create() -> FastAPI:
     """The server as the environment describes it; every worker calls this."""
-    return create_app(Settings.from_environment())
+    settings = Settings.from_environment()
+    logs.begin(settings.log)
+    return create_app(settings)
 
 
 def create_app(settings: Settings) -> FastAPI:

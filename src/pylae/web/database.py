@@ -311,7 +311,8 @@ def _trouble(error: Exception) -> str:
         return "does not answer in time; try again."
     if isinstance(error, DBAPIError):
         cause = error.driver_exception or error
-    said = " ".join(str(cause).split()) or type(cause).__name__
+    # PostgreSQL's details repeat what was to be written.
+    said = " ".join(str(cause).partition("\nDETAIL:")[0].split()) or type(cause).__name__
     if "due to statement timeout" in said or "due to lock timeout" in said:
         return "is busy for too long; try again."
     if isinstance(cause, sqlite3.Error):

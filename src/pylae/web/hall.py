@@ -24,7 +24,7 @@ from pylae.core.game import Refusal
 from pylae.core.match import Match, Move
 from pylae.core.tables import DataError
 from pylae.games import UnknownGame, load
-from pylae.web import deeds, lobby, metrics
+from pylae.web import deeds, lobby, logs, metrics
 from pylae.web.clocks import Pace
 from pylae.web.database import StoreError
 from pylae.web.guard import Limits
@@ -450,6 +450,7 @@ class Hall:
     async def _by_itself(self, live: Live, seq: int, patience: float) -> None:
         """What happens by itself, at its time. Another worker that has not set it off waits a little longer."""
         table = live.table
+        logs.note(request="", table=table.row.id, seat="")  # whoever has set it off is not to blame
         try:
             await self.schedule.clock.until(self.schedule.clock.now() + patience)
             due = await self.schedule.next_due(table)

@@ -17,7 +17,7 @@ from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from pylae.core.game import Refusal
 from pylae.core.match import new_generator
-from pylae.web import metrics, people
+from pylae.web import logs, metrics, people
 from pylae.web.database import StoreError
 from pylae.web.deeds import BETWEEN
 from pylae.web.guard import sender
@@ -228,6 +228,7 @@ async def live_table(socket: WebSocket, id: str) -> None:
             screen = Screen(who, tall=command.tall, layers=held(command))
             async with hall.visit(id, screen) as (live, visitor):
                 visitor.visible = command.visible
+                logs.note(seat=",".join(str(seat + 1) for seat in live.table.seats_of(who)))
                 await Conversation(socket, hall, live, visitor).run()
     except Problem as problem:
         await farewell(socket, NO_TABLE if problem.status == 404 else TOO_FAST, problem.reason)

@@ -10,6 +10,7 @@ PYLAE_THINKERS    how many bots and hints may think ahead at the same time in ea
 PYLAE_ANALYSIS    seconds of a processor that the analysis of a game may take (10)
 PYLAE_WEBHOOKS    0: nobody is told at an address of their own; or the hosts that may be told, comma-separated
 PYLAE_METRICS     a token of at least 16 letters that opens /metrics; without it only this machine may look there
+PYLAE_LOG         text or json: how log lines are written
 PYLAE_LIMITS      0: nobody is too fast (for measurements only)
 """
 
@@ -20,6 +21,8 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+from pylae.web import logs
 
 SHORTEST_SECRET = 32
 SHORTEST_TOKEN = 16
@@ -46,6 +49,7 @@ class Settings:
     webhooks: bool = True  # may people be told at addresses of their own?
     webhook_hosts: tuple[str, ...] = ()  # at these only; at all of the open internet where there are none
     metrics: str = ""  # the token that opens /metrics; without it only this machine may look there
+    log: logs.Kind = "text"
     limited: bool = True  # are there limits on how fast somebody may ask?
 
     def __post_init__(self) -> None:
@@ -98,6 +102,7 @@ class Settings:
                 word.lower() for word in _words(environment.get("PYLAE_WEBHOOKS", "")) if "." in word
             ),
             metrics=environment.get("PYLAE_METRICS", "").strip(),
+            log=_kind(environment.get("PYLAE_LOG") or "text"),
             limited=_yes(environment.get("PYLAE_LIMITS", "1")),
         )
 
@@ -134,6 +139,13 @@ def _words(text: str) -> tuple[str, ...]:
 def _said(text: str) -> bool:
     """Whether something is said other than no."""
     return text.strip().lower() not in ("", "0", "no", "false", "off")
+
+
+def _kind(text: str) -> logs.Kind:
+    for kind in logs.KINDS:
+        if text.strip().lower() == kind:
+            return kind
+    raise SettingsError(f"PYLAE_LOG is {' or '.join(logs.KINDS)}")
 
 
 def _yes(text: str) -> bool:
