@@ -43,6 +43,7 @@ from pylae.web.wakeup import wakeups
 
 HELD = 500  # tables that nobody looks at stay in memory up to this number
 PULSE = 10.0  # seconds between two signs of life
+PARTING = 3.0  # seconds for what is still being done when the server ends
 SECOND_LOOK = 5.0  # seconds after which another worker's bot is thought to be dead
 
 log = logging.getLogger("pylae")
@@ -61,6 +62,7 @@ class Hall:
         self.presence = Presence(self)
         self.talk = Talk(self)
         self.watches: list[asyncio.Task[None]] = []
+        self.doing: set[asyncio.Task[int]] = set()
 
     async def open(self) -> None:
         """Begins to listen to what other workers write, to look at the clocks, and to say who is here."""
@@ -77,8 +79,11 @@ class Hall:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-        with contextlib.suppress(StoreError):
-            await self.presence.forget()
+        with contextlib.suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(PARTING):
+                if self.doing:  # what somebody did before the lines were closed is still written
+                    await asyncio.wait(self.doing)
+                await self.presence.forget()
         self.schedule.thinkers.close()
 
     # Tables
@@ -385,7 +390,9 @@ class Hall:
         self, id: str, who: Who, want: Callable[[Table], deeds.Deed], seq: int | None, client: str | None
     ) -> int:
         """Does something once: checks it, writes it, makes it true, and tells everybody. Cancelling comes too late."""
-        return await asyncio.shield(asyncio.ensure_future(self._done(id, who, seq, client, want)))
+        self.doing.add(task := asyncio.create_task(self._done(id, who, seq, client, want)))
+        task.add_done_callback(self.doing.discard)
+        return await asyncio.shield(task)
 
     async def _done(
         self, id: str, who: Who, seq: int | None, client: str | None, want: Callable[[Table], deeds.Deed]
