@@ -38,7 +38,7 @@ from pylae.terminal.arguments import (
     wanted,
 )
 from pylae.terminal.files import reason
-from pylae.web import owner
+from pylae.web import admin, owner
 
 if TYPE_CHECKING:
     from pylae.core.game import Game
@@ -59,6 +59,7 @@ app.add_typer(cards.deck)
 app.add_typer(studying.study)
 app.add_typer(strength.app)
 app.add_typer(owner.app)
+app.add_typer(admin.app)
 
 
 class Theme(StrEnum):
