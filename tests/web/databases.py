@@ -41,18 +41,18 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
         return
     server: str = request.getfixturevalue("postgres")
     name = f"test_{uuid.uuid4().hex}"
-    asyncio.run(_order(server, f'CREATE DATABASE "{name}" TEMPLATE {TEMPLATE}'))
+    asyncio.run(order(server, f'CREATE DATABASE "{name}" TEMPLATE {TEMPLATE}'))
     yield f"{server}/{name}"
-    asyncio.run(_order(server, f'DROP DATABASE "{name}" WITH (FORCE)'))
+    asyncio.run(order(server, f'DROP DATABASE "{name}" WITH (FORCE)'))
 
 
 @pytest.fixture
 def empty_postgres(postgres: str) -> Iterator[str]:
     """The URL of a PostgreSQL database without any schema."""
     name = f"test_{uuid.uuid4().hex}"
-    asyncio.run(_order(postgres, f'CREATE DATABASE "{name}"'))
+    asyncio.run(order(postgres, f'CREATE DATABASE "{name}"'))
     yield f"{postgres}/{name}"
-    asyncio.run(_order(postgres, f'DROP DATABASE "{name}" WITH (FORCE)'))
+    asyncio.run(order(postgres, f'DROP DATABASE "{name}" WITH (FORCE)'))
 
 
 @pytest.fixture(scope="session")
@@ -90,12 +90,13 @@ def postgres() -> Iterator[str]:
 
 
 async def _make_template(server: str) -> None:
-    await _order(server, f"CREATE DATABASE {TEMPLATE}")
+    await order(server, f"CREATE DATABASE {TEMPLATE}")
     store = await Store.open(f"{server}/{TEMPLATE}")
     await store.close()
 
 
-async def _order(server: str, sql: str) -> None:
+async def order(server: str, sql: str) -> None:
+    """Lets a PostgreSQL server do something."""
     connection = await asyncpg.connect(f"{server}/postgres")
     try:
         await connection.execute(sql)
