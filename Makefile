@@ -4,6 +4,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 export VIRTUAL_ENV := $(CURDIR)/.venv
 
+PINNED := --generate-hashes --no-header --no-annotate --no-emit-index-url -q
+
 .PHONY: help setup play test check bench soak lock clean
 
 help:
@@ -12,7 +14,7 @@ help:
 	@echo "make check   lint, types, import directions, rulebook index"
 	@echo "make bench   measure speed"
 	@echo "make soak    the long runs"
-	@echo "make lock    renew requirements.lock after a change of dependencies"
+	@echo "make lock    renew both locks after a change of dependencies"
 
 setup: .venv/.ready
 
@@ -49,7 +51,8 @@ soak: setup
 	@$(BIN)/pytest -n 2 -m soak
 
 lock: .venv/bin/uv
-	@$(BIN)/uv pip compile pyproject.toml --group dev --generate-hashes --no-header --no-annotate --no-emit-index-url -q -o requirements.lock
+	@$(BIN)/uv pip compile pyproject.toml --group dev $(PINNED) -o requirements.lock
+	@$(BIN)/uv pip compile pyproject.toml --constraint requirements.lock $(PINNED) -o requirements-serve.lock
 
 clean:
 	rm -rf .venv build dist .pytest_cache .ruff_cache .hypothesis

@@ -20,6 +20,12 @@ WORDS = {"GAME": "earth_and_water", "SECTION": "7.1.5", "RULE": "common.deck_siz
 NAMED = {
     ("play",),
     ("show",),
+    ("admin", "backup", "copy.db"),
+    ("admin", "block", "Mallory"),
+    ("admin", "delete", "table", "xgN3", "--yes"),
+    ("admin", "export", "person", "Mallory", "--output", "mallory.zip"),
+    ("admin", "let-in", "Mallory"),
+    ("admin", "restore", "copy.db"),
     ("reports", "block", "3"),
     ("reports", "close", "3"),
     ("reports", "let-in", "Mallory"),

@@ -48,14 +48,22 @@ def wheel(project: Path, folder: Path) -> Path:
 
 
 @contextlib.contextmanager
-def served(command: Sequence[str | Path], folder: Path, environment: Mapping[str, str]) -> Iterator[str]:
-    """The address of a server that some command starts and that keeps its games in a folder."""
+def served(
+    command: Sequence[str | Path],
+    folder: Path,
+    environment: Mapping[str, str],
+    settings: Mapping[str, str] | None = None,
+) -> Iterator[str]:
+    """The address of a server that some command starts, and that keeps its games in a folder unless its settings say otherwise."""
     from pylae.web.serving import checked_port  # only where a server is needed
 
     port = checked_port("127.0.0.1", 0)
     quick = {"PYLAE_PACE": "0", "PYLAE_LIMITS": "0", "PYLAE_DATABASE": f"sqlite:///{folder / 'games.db'}"}
     server = subprocess.Popen(
-        [*command, "--port", str(port)], cwd=folder, env={**environment, **quick}, stdout=subprocess.DEVNULL
+        [*command, "--port", str(port)],
+        cwd=folder,
+        env={**environment, **quick, **(settings or {})},
+        stdout=subprocess.DEVNULL,
     )
     try:
         address = f"http://127.0.0.1:{port}"

@@ -38,7 +38,7 @@ from pylae.terminal.arguments import (
     wanted,
 )
 from pylae.terminal.files import reason
-from pylae.web import owner
+from pylae.web import admin, owner
 
 if TYPE_CHECKING:
     from pylae.core.game import Game
@@ -59,11 +59,17 @@ app.add_typer(cards.deck)
 app.add_typer(studying.study)
 app.add_typer(strength.app)
 app.add_typer(owner.app)
+app.add_typer(admin.app)
 
 
 class Theme(StrEnum):
     bone = "bone"
     ink = "ink"
+
+
+class LogLines(StrEnum):
+    text = "text"
+    json = "json"
 
 
 class Device(StrEnum):
@@ -453,6 +459,9 @@ def serve(
     ] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes serve.")] = 1,
     browser: Annotated[bool, typer.Option(help="Open a browser where there is one.")] = False,
+    log: Annotated[
+        LogLines | None, typer.Option(help="How log lines are written; as PYLAE_LOG says, or text.")
+    ] = None,
 ) -> None:
     """Opens the games in the browser, for you alone or for everybody.
 
@@ -460,7 +469,15 @@ def serve(
     """
     from pylae.web.serving import serve as serve_games
 
-    serve_games(host, port, database, workers, browser, say=lambda sentence: print(sentence, flush=True))
+    serve_games(
+        host,
+        port,
+        database,
+        workers,
+        browser,
+        log and log.value,
+        say=lambda sentence: print(sentence, flush=True),
+    )
 
 
 @app.command(epilog=example("bench thermopyles"))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import getpass
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 import uuid
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import asyncpg
@@ -38,18 +41,18 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
         return
     server: str = request.getfixturevalue("postgres")
     name = f"test_{uuid.uuid4().hex}"
-    asyncio.run(_order(server, f'CREATE DATABASE "{name}" TEMPLATE {TEMPLATE}'))
+    asyncio.run(order(server, f'CREATE DATABASE "{name}" TEMPLATE {TEMPLATE}'))
     yield f"{server}/{name}"
-    asyncio.run(_order(server, f'DROP DATABASE "{name}" WITH (FORCE)'))
+    asyncio.run(order(server, f'DROP DATABASE "{name}" WITH (FORCE)'))
 
 
 @pytest.fixture
 def empty_postgres(postgres: str) -> Iterator[str]:
     """The URL of a PostgreSQL database without any schema."""
     name = f"test_{uuid.uuid4().hex}"
-    asyncio.run(_order(postgres, f'CREATE DATABASE "{name}"'))
+    asyncio.run(order(postgres, f'CREATE DATABASE "{name}"'))
     yield f"{postgres}/{name}"
-    asyncio.run(_order(postgres, f'DROP DATABASE "{name}" WITH (FORCE)'))
+    asyncio.run(order(postgres, f'DROP DATABASE "{name}" WITH (FORCE)'))
 
 
 @pytest.fixture(scope="session")
@@ -87,12 +90,13 @@ def postgres() -> Iterator[str]:
 
 
 async def _make_template(server: str) -> None:
-    await _order(server, f"CREATE DATABASE {TEMPLATE}")
+    await order(server, f"CREATE DATABASE {TEMPLATE}")
     store = await Store.open(f"{server}/{TEMPLATE}")
     await store.close()
 
 
-async def _order(server: str, sql: str) -> None:
+async def order(server: str, sql: str) -> None:
+    """Lets a PostgreSQL server do something."""
     connection = await asyncpg.connect(f"{server}/postgres")
     try:
         await connection.execute(sql)
@@ -120,6 +124,43 @@ def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+@contextlib.contextmanager
+def frozen(url: str) -> Iterator[None]:
+    """The PostgreSQL of these tests stands still as long as this lasts: it takes lines, and says nothing any more."""
+
+    with ThreadPoolExecutor(1) as aside:  # who asks may be in a loop of their own
+        server = aside.submit(lambda: asyncio.run(_postmaster(url))).result()
+    stopped: list[int] = []
+    try:
+        os.kill(server, signal.SIGSTOP)  # first, so that no new process escapes
+        stopped.append(server)
+        for process in Path("/proc").glob("[0-9]*"):
+            if _parent(process) == server:
+                os.kill(int(process.name), signal.SIGSTOP)
+                stopped.append(int(process.name))
+        yield
+    finally:
+        for process in stopped:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGCONT)
+
+
+async def _postmaster(url: str) -> int:
+    """The process from which those come that answer."""
+    connection = await asyncpg.connect(url)
+    try:
+        return _parent(Path(f"/proc/{await connection.fetchval('SELECT pg_backend_pid()')}"))
+    finally:
+        await connection.close()
+
+
+def _parent(process: Path) -> int:
+    try:
+        return int((process / "stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return 0  # it has ended meanwhile
 
 
 async def counted(store: Store) -> dict[str, int]:

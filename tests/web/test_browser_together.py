@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 import pylae.web
@@ -331,7 +332,17 @@ def test_who_comes_back_is_told_how_much_happened_since(site: Site, people: Come
 # A line that breaks
 
 
-def test_a_move_made_while_the_server_is_dead_arrives_once_when_it_is_back(site: Site, people: Come):
+@pytest.mark.parametrize(
+    "end, told",
+    [
+        (Site.kill, "Reconnecting"),
+        (Site.stop, "The server is going away for a moment. The page comes back by"),
+    ],
+    ids=["killed", "stopped"],
+)
+def test_a_move_made_while_the_server_is_away_arrives_once_when_it_is_back(
+    site: Site, people: Come, end: Callable[[Site], None], told: str
+):
     player, path = alone(site, people)
     player.pardon("WebSocket connection to .* failed")
     state = player.turn()
@@ -339,10 +350,10 @@ def test_a_move_made_while_the_server_is_dead_arrives_once_when_it_is_back(site:
     state = player.turn()
     player.page.evaluate("window.same = true")
     before = [event.seq for event in site.events(path) if event.client]
-    site.kill()
-    expect(player.page.locator("#strip-lost")).to_contain_text("Reconnecting")
+    end(site)
+    expect(player.page.locator("#strip-lost")).to_contain_text(told)
     player.choose(state, state["choices"][0])
-    expect(player.page.locator("#strip-lost")).to_contain_text("your move is kept")
+    expect(player.page.locator("#strip-lost")).to_contain_text(re.compile("your move is kept", re.I))
     site.start()
     state = player.after(state)
     expect(player.page.locator("#strip-lost")).to_have_count(0)

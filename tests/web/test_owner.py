@@ -84,3 +84,11 @@ def test_who_is_not_there_is_told_so(database: str, whom: str, capsys: pytest.Ca
     reported(database)
     assert run(["reports", "block", whom, "--database", database]) == 1
     assert "there is nobody" in capsys.readouterr().err
+
+
+def test_a_database_that_cannot_be_used_is_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    (tmp_path / "text.db").write_text("no database" * 100)
+    assert run(["reports", "--database", f"sqlite:///{tmp_path / 'text.db'}"]) == 1
+    assert "is damaged or no database" in capsys.readouterr().err

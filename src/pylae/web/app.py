@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 import pylae
 from pylae.art import svg, theme
-from pylae.web import api, guard, home_screen, live, pages, people
+from pylae.web import api, guard, health, home_screen, live, logs, pages, people
 from pylae.web.channels import Teller
 from pylae.web.endings import Endings
 from pylae.web.hall import Hall
@@ -40,7 +40,9 @@ FACES = (  # family, weight, file, which letters
 
 def create() -> FastAPI:
     """The server as the environment describes it; every worker calls this."""
-    return create_app(Settings.from_environment())
+    settings = Settings.from_environment()
+    logs.begin(settings.log)
+    return create_app(settings)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -53,13 +55,17 @@ def create_app(settings: Settings) -> FastAPI:
         hall = app.state.hall = Hall(store, settings, app.state.limits)
         studies = app.state.studies = Studies(settings.analysis)
         app.state.endings = Endings()
+        app.state.pulse = health.Pulse(store)
         await hall.open()
         rounds = Rounds(hall, app.state.teller)
         rounds.begin()
+        app.state.ready = True
         try:
             yield
         finally:
+            app.state.ready = False
             await rounds.end()
+            await app.state.pulse.end()
             await studies.close()
             await hall.close()
             await store.close()
@@ -81,6 +87,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount("/static/fonts", StaticFiles(directory=svg.FONTS), name="fonts")
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.include_router(pages.router, include_in_schema=False)
+    app.include_router(health.router)
     app.include_router(live.router)
     app.include_router(api.router)
     return app

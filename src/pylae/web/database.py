@@ -3,6 +3,9 @@
 A piece of work is a plain function over a SQLAlchemy connection, and one transaction. SQLite runs it in a thread, one
 for all writing (SQLite has one writer at a time anyway, and so nobody in this process waits by polling) and some for
 reading; PostgreSQL runs it over asyncpg.
+
+Nothing here waits for ever: whoever has not been served after `PATIENCE` gets a `StoreError`. As after a crash, what was written
+last may then stand or not; the number of an event and the id of its sender tell which.
 """
 
 from __future__ import annotations
@@ -13,9 +16,10 @@ import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
+from weakref import WeakSet
 
 from alembic import command
 from alembic.config import Config
@@ -27,11 +31,23 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from pylae.web import metrics
 from pylae.web.schema import metadata
 
+PATIENCE = 8.0  # seconds for a piece of work, with waiting for a connection or a turn
+CONNECTING = 4.0  # seconds of them for a new connection
+PARTING = 2.0  # seconds for saying goodbye to a server that may not answer
 READERS = 4
 BUSY = 5000  # milliseconds that a write waits for another process
 BUSY_MIGRATING = 60_000
+# The other end keeps time too: a process that was stopped, or lost its line, in mid-work holds no lock that others wait for.
+SERVER_KEEPS = {
+    "application_name": "pylae",
+    "statement_timeout": "10s",
+    "lock_timeout": "5s",
+    "idle_in_transaction_session_timeout": "20s",
+    "tcp_user_timeout": "20s",
+}
 MIGRATION_LOCK = 0x70796C6165  # the number of the advisory lock: "pylae"
 CHANNEL = "pylae"  # where PostgreSQL tells the ids of changed tables
 
@@ -44,6 +60,18 @@ class StoreError(RuntimeError):
 
 class Database(ABC):
     """A database that is open."""
+
+    asked = 0  # pieces of work under way, or waiting for their turn
+
+    @contextmanager
+    def counted(self, work: str) -> Iterator[None]:
+        """Counts and times a piece of work."""
+        self.asked += 1
+        try:
+            with metrics.DATABASE.time(work=work):
+                yield
+        finally:
+            self.asked -= 1
 
     @abstractmethod
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -104,6 +132,7 @@ class SqliteDatabase(Database):
             pool_size=size,
             max_overflow=0,
             poolclass=QueuePool,
+            hide_parameters=True,
         )
 
         @event.listens_for(engine, "connect")
@@ -123,17 +152,22 @@ class SqliteDatabase(Database):
             connection.execute("PRAGMA journal_mode=WAL")
         # Without foreign_keys: a migration may build a table anew, and dropping the old one must not cascade.
         engine = create_engine(
-            "sqlite+pysqlite://", creator=lambda: self.connect(BUSY_MIGRATING), poolclass=NullPool
+            "sqlite+pysqlite://",
+            creator=lambda: self.connect(BUSY_MIGRATING),
+            poolclass=NullPool,
+            hide_parameters=True,
         )
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         with engine.begin() as connection:
             migrate(connection)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        return await self._run(self._readers, self._read_engine, work)
+        with self.counted("read"):
+            return await self._run(self._readers, self._read_engine, work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        return await self._run(self._writer, self._write_engine, work)
+        with self.counted("write"):
+            return await self._run(self._writer, self._write_engine, work)
 
     async def _run(self, threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]) -> T:
         def run() -> T:
@@ -141,7 +175,17 @@ class SqliteDatabase(Database):
                 return work(connection)
 
         with explained(f"The database {self.path}"):
-            return await asyncio.get_running_loop().run_in_executor(threads, run)
+            work_done = threads.submit(run)
+            waiting = asyncio.wrap_future(work_done)
+            try:
+                await asyncio.wait({waiting}, timeout=PATIENCE)
+            except asyncio.CancelledError:
+                work_done.cancel()
+                raise
+            # What has begun comes to its end, for SQLite itself is patient only so long; what has not need not begin.
+            if not waiting.done() and work_done.cancel():
+                raise TimeoutError
+            return await waiting
 
     def tell(self, connection: Connection, ids: Sequence[str]) -> None:
         """Nothing to do: SQLite counts the changes of the file itself."""
@@ -161,26 +205,51 @@ class PostgresDatabase(Database):
 
     def __init__(self, url: URL) -> None:
         self.name = f"The database {url.set(drivername='postgresql').render_as_string()}"
-        self.engine: AsyncEngine = create_async_engine(url, pool_size=10, pool_pre_ping=True)
+        self.engine: AsyncEngine = create_async_engine(
+            url,
+            pool_size=10,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"timeout": CONNECTING, "server_settings": SERVER_KEEPS},
+        )
+        self.lines: WeakSet[Any] = WeakSet()
+
+        @event.listens_for(self.engine.sync_engine, "connect")
+        def note(connection: Any, _record: object) -> None:
+            self.lines.add(connection.driver_connection)
 
     async def migrated(self) -> PostgresDatabase:
         """This database, after its schema was brought up to date."""
 
         def work(connection: Connection) -> None:
+            # Rebuilding a large table takes as long as it takes, and so does waiting for another process that does it.
+            for name in ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"):
+                connection.execute(select(func.set_config(name, "0", True)))
             connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
             migrate(connection)
 
         try:
-            await self.write(work)
+            await self.read(lambda connection: connection.execute(select(1)))  # does it answer at all?
+            await self._work(work)
         except BaseException:
             await self.close()
             raise
         return self
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        return await self.write(work)
+        with self.counted("read"):
+            return await self._in_time(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
+        with self.counted("write"):
+            return await self._in_time(work)
+
+    async def _in_time(self, work: Callable[[Connection], T]) -> T:
+        with explained(self.name):
+            async with asyncio.timeout(PATIENCE):
+                return await self._work(work)
+
+    async def _work(self, work: Callable[[Connection], T]) -> T:
         with explained(self.name):
             async with self.engine.begin() as connection:
                 return await connection.run_sync(work)
@@ -190,7 +259,12 @@ class PostgresDatabase(Database):
             connection.execute(select(func.pg_notify(CHANNEL, id)))
 
     async def close(self) -> None:
-        await self.engine.dispose()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PARTING):
+                await self.engine.dispose()
+        for line in self.lines:
+            if not line.is_closed():
+                line.terminate()
 
 
 def migrations(connection: Connection) -> Config:
@@ -233,9 +307,14 @@ def explained(name: str) -> Iterator[None]:
 
 def _trouble(error: Exception) -> str:
     cause: Any = error
+    if isinstance(error, TimeoutError | PoolTimeout):
+        return "does not answer in time; try again."
     if isinstance(error, DBAPIError):
         cause = error.driver_exception or error
-    said = " ".join(str(cause).split()) or type(cause).__name__
+    # PostgreSQL's details repeat what was to be written.
+    said = " ".join(str(cause).partition("\nDETAIL:")[0].split()) or type(cause).__name__
+    if "due to statement timeout" in said or "due to lock timeout" in said:
+        return "is busy for too long; try again."
     if isinstance(cause, sqlite3.Error):
         if "locked" in said or "busy" in said:
             return "is being written by another program for too long; try again."

@@ -29,7 +29,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pylae.core.game import Refusal
-from pylae.web import rendering
+from pylae.web import logs, metrics, rendering
 from pylae.web.database import StoreError
 from pylae.web.problems import Problem
 from pylae.web.settings import Settings
@@ -43,6 +43,8 @@ LARGEST_BODY = 64 * 1024
 LARGEST_RECORD = 256 * 1024  # longer than any game; replaying it takes a moment of the processor
 # Where a whole record may be sent, or the data of a table, or a file of cards.
 WITH_FILES = re.compile(rf"/load|{API}v1/tables|/games/\w+|/cards/\w+(/write)?")
+
+OF_TABLE = re.compile(rf"(?:/live|/tables|{API}v1/tables)/([A-Za-z0-9_-]{{1,24}})(?:/|$)", re.ASCII)
 
 YEAR = 365 * 24 * 3600
 SECURITY = {
@@ -183,6 +185,9 @@ class Guard:
         self.headers = SECURITY | (ONLY_HTTPS if settings.production else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            table = OF_TABLE.match(scope["path"])
+            logs.note(request=secrets.token_hex(4), table=table[1] if table else "", seat="")
         if scope["type"] == "http":
             await self._request(self._true(scope), receive, send)
         elif scope["type"] == "websocket":
@@ -202,14 +207,18 @@ class Guard:
         return {**scope, "client": (address(scope, self.settings), 0)}
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started = False
+        started, begun = False, time.perf_counter()
+        area = {API: "api", STATIC: "static"}.get(f"/{scope['path'].split('/')[1]}/", "page")
 
         async def told(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
+                metrics.REQUESTS.add(area=area, status=f"{message['status'] // 100}xx")
                 self._add_headers(scope, message)
             await send(message)
+            if message["type"] == "http.response.body" and not message.get("more_body"):
+                metrics.ANSWERING.note(time.perf_counter() - begun, area=area)
 
         try:
             self._check_rate(scope)
@@ -377,8 +386,12 @@ async def on_http_error(request: Request, error: HTTPException) -> Response:
 
 async def unexpected(request: Request, error: Exception) -> Response:
     """Our mistake, or the database's: the log tells all of it under a number, the answer only the number."""
-    number = secrets.token_hex(4)
-    log.error("error %s at %s %s", number, request.method, request.url.path, exc_info=error)
+    number = logs.noted("request") or secrets.token_hex(4)
+    metrics.ERRORS.add(kind="database" if isinstance(error, StoreError) else "mistake")
+    route = getattr(
+        request.scope.get("route"), "path", "an unknown address"
+    )  # the address itself may be a secret
+    log.error("error %s at %s %s", number, request.method, route, exc_info=error)
     request.state.person = None
     if isinstance(error, StoreError):
         return await answer(

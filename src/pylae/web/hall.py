@@ -24,7 +24,7 @@ from pylae.core.game import Refusal
 from pylae.core.match import Match, Move
 from pylae.core.tables import DataError
 from pylae.games import UnknownGame, load
-from pylae.web import beforehand, deeds, lobby
+from pylae.web import beforehand, deeds, lobby, logs, metrics
 from pylae.web.clocks import Pace
 from pylae.web.database import StoreError
 from pylae.web.guard import Limits
@@ -43,6 +43,7 @@ from pylae.web.wakeup import wakeups
 
 HELD = 500  # tables that nobody looks at stay in memory up to this number
 PULSE = 10.0  # seconds between two signs of life
+PARTING = 3.0  # seconds for what is still being done when the server ends
 SECOND_LOOK = 5.0  # seconds after which another worker's bot is thought to be dead
 
 log = logging.getLogger("pylae")
@@ -61,6 +62,7 @@ class Hall:
         self.presence = Presence(self)
         self.talk = Talk(self)
         self.watches: list[asyncio.Task[None]] = []
+        self.doing: set[asyncio.Task[int]] = set()
 
     async def open(self) -> None:
         """Begins to listen to what other workers write, to look at the clocks, and to say who is here."""
@@ -77,8 +79,11 @@ class Hall:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-        with contextlib.suppress(StoreError):
-            await self.presence.forget()
+        with contextlib.suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(PARTING):
+                if self.doing:  # what somebody did before the lines were closed is still written
+                    await asyncio.wait(self.doing)
+                await self.presence.forget()
         self.schedule.thinkers.close()
 
     # Tables
@@ -394,7 +399,9 @@ class Hall:
         self, id: str, who: Who, want: Callable[[Table], deeds.Deed], seq: int | None, client: str | None
     ) -> int:
         """Does something once: checks it, writes it, makes it true, and tells everybody. Cancelling comes too late."""
-        return await asyncio.shield(asyncio.ensure_future(self._done(id, who, seq, client, want)))
+        self.doing.add(task := asyncio.create_task(self._done(id, who, seq, client, want)))
+        task.add_done_callback(self.doing.discard)
+        return await asyncio.shield(task)
 
     async def _done(
         self, id: str, who: Who, seq: int | None, client: str | None, want: Callable[[Table], deeds.Deed]
@@ -428,7 +435,7 @@ class Hall:
     async def _write(self, live: Live, deed: deeds.Deed, who: Who, client: str | None) -> int:
         """Writes what was planned, makes it true and tells everybody."""
         table = live.table
-        now = self.schedule.clock.now()
+        now, begun = self.schedule.clock.now(), time.perf_counter()
         event = Event(table.row.id, table.seq + 1, deed.kind, deed.seat, deed.data, client, who.user, now)
         try:
             version = await self.store.append(event, table.standing_after(event, deed.plan))
@@ -437,6 +444,8 @@ class Hall:
             if isinstance(error, Repeated):
                 return error.seq
             raise Problem(409, "Somebody was faster; look again and choose.") from None
+        metrics.ACTING.note(time.perf_counter() - begun)
+        metrics.ACTIONS.add(kind=event.kind)
         table.fold(event, deed.plan)
         table.row = replace(table.row, version=table.row.version + 1)
         if table.row.version == version or not await self._refresh(live):
@@ -457,6 +466,7 @@ class Hall:
     async def _by_itself(self, live: Live, seq: int, patience: float) -> None:
         """What happens by itself, at its time. Another worker that has not set it off waits a little longer."""
         table = live.table
+        logs.note(request="", table=table.row.id, seat="")  # whoever has set it off is not to blame
         try:
             await self.schedule.clock.until(self.schedule.clock.now() + patience)
             due = await self.schedule.next_due(table)

@@ -17,7 +17,8 @@ from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from pylae.core.game import Refusal
 from pylae.core.match import new_generator
-from pylae.web import people
+from pylae.web import logs, metrics, people
+from pylae.web.database import StoreError
 from pylae.web.deeds import BETWEEN
 from pylae.web.guard import sender
 from pylae.web.hall import Hall, hall_of
@@ -30,6 +31,7 @@ MOST_UNREAD = 100  # answers that wait for a screen to read them
 FAREWELL = 2.0  # seconds for the last word to somebody who may not listen
 
 NO_TABLE, TOO_FAST, NOT_UNDERSTOOD = 4404, 4429, 4400
+LATER = 1013  # the page tries again by itself
 
 router = APIRouter()
 log = logging.getLogger("pylae")
@@ -228,9 +230,15 @@ async def live_table(socket: WebSocket, id: str) -> None:
             screen = Screen(who, tall=command.tall, layers=held(command))
             async with hall.visit(id, screen) as (live, visitor):
                 visitor.visible = command.visible
+                logs.note(seat=",".join(str(seat + 1) for seat in live.table.seats_of(who)))
                 await Conversation(socket, hall, live, visitor).run()
     except Problem as problem:
         await farewell(socket, NO_TABLE if problem.status == 404 else TOO_FAST, problem.reason)
+    except StoreError as error:
+        metrics.ERRORS.add(kind="database")
+        log.warning("a screen was sent away: %s", error)
+        with contextlib.suppress(RuntimeError):
+            await socket.close(LATER, "The database does not answer just now.")
     except (ValueError, TimeoutError):
         await farewell(socket, NOT_UNDERSTOOD, "The server did not understand this page; load it again.")
     except (WebSocketDisconnect, RuntimeError):
@@ -349,7 +357,12 @@ class Conversation:
                 self.show()
         except WebSocketDisconnect:
             raise
+        except StoreError as error:
+            metrics.ERRORS.add(kind="database")
+            log.error("a command failed: %s", error)
+            self.no(name, "The database does not answer just now; look again in a moment and choose.")
         except Exception:
+            metrics.ERRORS.add(kind="mistake")
             log.exception("a command failed")
             self.no(name, "Something went wrong on the server; nothing was changed.")
 

@@ -121,6 +121,7 @@ def clean(words: str) -> str:
 
 def at(database: str | None, deed: Callable[[Store], Awaitable[T]]) -> T:
     """Does something with the server's database, whether it is serving or not."""
+    from pylae.web.database import StoreError
     from pylae.web.settings import Settings
     from pylae.web.store import Store
 
@@ -131,4 +132,7 @@ def at(database: str | None, deed: Callable[[Store], Awaitable[T]]) -> T:
         finally:
             await store.close()
 
-    return asyncio.run(work())
+    try:
+        return asyncio.run(work())
+    except StoreError as error:
+        raise ValueError(str(error)) from None

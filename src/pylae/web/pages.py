@@ -6,7 +6,7 @@ import asyncio
 
 from fastapi import APIRouter, Request
 from markupsafe import Markup
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from pylae.art.theme import THEMES
 from pylae.core.rulebook import chapter_titles
@@ -138,10 +138,3 @@ async def help_page(request: Request) -> Response:
 @router.get("/credits")
 async def credits_page(request: Request) -> Response:
     return await page(request, "credits.html", games=shelf.all_games())
-
-
-@router.get("/healthz")
-async def health(request: Request) -> Response:
-    """Whether the server and its database answer."""
-    await hall_of(request).store.versions([""])
-    return PlainTextResponse("ok")

@@ -15,6 +15,7 @@ from collections.abc import Callable
 
 import uvicorn
 
+from pylae.web import logs
 from pylae.web.app import LARGEST_MESSAGE
 from pylae.web.database import StoreError
 from pylae.web.settings import Settings
@@ -35,11 +36,14 @@ def serve(
     database: str | None,
     workers: int,
     browser: bool,
+    log: str | None,
     say: Callable[[str], None],
 ) -> None:
     """Serves until it is stopped; raises `ValueError` with the reason where it cannot begin."""
     if database:
         os.environ["PYLAE_DATABASE"] = database  # the workers read it there
+    if log:
+        os.environ["PYLAE_LOG"] = log
     settings = Settings.from_environment()
     asyncio.run(_migrate(settings.database))
     port = free_port(host) if port is None else checked_port(host, port)
@@ -54,6 +58,7 @@ def serve(
         host=host,
         port=port,
         workers=workers,
+        log_config=logs.config(settings.log),
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -10,6 +10,8 @@ PYLAE_THINKERS    how many bots and hints may think ahead at the same time in ea
 PYLAE_ANALYSIS    seconds of a processor that the analysis of a game may take (10)
 PYLAE_WEBHOOKS    0: nobody is told while no page is open; or the hosts that may be told, comma-separated, and the word push
                   where the services of the browsers may be told too
+PYLAE_METRICS     a token of at least 16 letters that opens /metrics; without it only this machine may look there
+PYLAE_LOG         text or json: how log lines are written
 PYLAE_LIMITS      0: nobody is too fast (for measurements only)
 """
 
@@ -21,7 +23,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from pylae.web import logs
+
 SHORTEST_SECRET = 32
+SHORTEST_TOKEN = 16
 SHORTEST_ANALYSIS = 0.1
 DEFAULT_SECRET = "not a secret: only for a server that nobody else can reach"
 
@@ -46,6 +51,8 @@ class Settings:
     webhook_hosts: tuple[str, ...] = ()  # at these only; at all of the open internet where there are none
     push: bool = True  # may browsers be told by way of their makers' services?
     known_push: bool = False  # only by the services that we know?
+    metrics: str = ""  # the token that opens /metrics; without it only this machine may look there
+    log: logs.Kind = "text"
     limited: bool = True  # are there limits on how fast somebody may ask?
 
     def __post_init__(self) -> None:
@@ -63,6 +70,8 @@ class Settings:
             raise SettingsError(
                 "PYLAE_THINKERS must be 1 or more: a bot that thinks ahead has to be let think"
             )
+        if self.metrics and len(self.metrics) < SHORTEST_TOKEN:
+            raise SettingsError(f"PYLAE_METRICS must be a token of at least {SHORTEST_TOKEN} letters")
         if not SHORTEST_ANALYSIS <= self.analysis < float("inf"):
             raise SettingsError(f"PYLAE_ANALYSIS must be a number of seconds, at least {SHORTEST_ANALYSIS}")
 
@@ -98,6 +107,8 @@ class Settings:
             webhook_hosts=hosts,
             push=_said(told) and (push or not hosts),
             known_push=push,
+            metrics=environment.get("PYLAE_METRICS", "").strip(),
+            log=_kind(environment.get("PYLAE_LOG") or "text"),
             limited=_yes(environment.get("PYLAE_LIMITS", "1")),
         )
 
@@ -134,6 +145,13 @@ def _words(text: str) -> tuple[str, ...]:
 def _said(text: str) -> bool:
     """Whether something is said other than no."""
     return text.strip().lower() not in ("", "0", "no", "false", "off")
+
+
+def _kind(text: str) -> logs.Kind:
+    for kind in logs.KINDS:
+        if text.strip().lower() == kind:
+            return kind
+    raise SettingsError(f"PYLAE_LOG is {' or '.join(logs.KINDS)}")
 
 
 def _yes(text: str) -> bool:

@@ -71,11 +71,16 @@ class Studies:
         """A run for this game: a new one, unless somebody else was faster; raises `Problem` where too many wait."""
         if run := self.known(key):
             return run
-        if sum(run.open for run in self.runs.values()) >= MOST_WAITING:
+        if self.waiting >= MOST_WAITING:
             raise Problem(503, "Many games are waiting to be analysed; try again in a minute.", wait=60)
         run = self.runs[key] = Run(key, record, self.clock())
         run.task = asyncio.create_task(self._work(run))
         return run
+
+    @property
+    def waiting(self) -> int:
+        """How many run or wait."""
+        return sum(run.open for run in self.runs.values())
 
     def forget(self, run: Run) -> None:
         """Lets the next question begin anew."""

@@ -28,6 +28,7 @@ class Thinkers:
 
     def __init__(self, number: int) -> None:
         self.pool = ThreadPoolExecutor(number, thread_name_prefix="thinker")
+        self.asked = 0  # thoughts under way, or waiting for a thread
 
     def expect(self, game: Game) -> None:
         """A game is about to be played: its searches are made ready, by another process, if they are not."""
@@ -50,7 +51,11 @@ class Thinkers:
             player.ready(game, LOADING)
             return work()
 
-        return await asyncio.get_running_loop().run_in_executor(self.pool, think)
+        self.asked += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.pool, think)
+        finally:
+            self.asked -= 1
 
     def close(self) -> None:
         """What has not begun is not begun any more."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncGenerator
-from contextlib import aclosing, closing
+from contextlib import AsyncExitStack, aclosing, closing
 from typing import Any
 
 from asyncpg import InterfaceError, PostgresError
@@ -74,11 +74,16 @@ async def _notifications(database: PostgresDatabase) -> AsyncGenerator[list[str]
 async def _heard(database: PostgresDatabase) -> AsyncGenerator[list[str] | None]:
     """What one connection hears until it breaks."""
     heard: asyncio.Queue[str | None] = asyncio.Queue()
-    async with database.engine.connect() as connection:
-        driver: Any = (await connection.get_raw_connection()).driver_connection
+    async with AsyncExitStack() as stack:
+        async with asyncio.timeout(PATIENCE):
+            connection = await stack.enter_async_context(database.engine.connect())
+            driver: Any = (await connection.get_raw_connection()).driver_connection
         try:
             driver.add_termination_listener(lambda _driver: heard.put_nowait(None))
-            await driver.add_listener(CHANNEL, lambda _driver, _pid, _channel, told: heard.put_nowait(told))
+            async with asyncio.timeout(PATIENCE):
+                await driver.add_listener(
+                    CHANNEL, lambda _driver, _pid, _channel, told: heard.put_nowait(told)
+                )
             yield None
             while True:
                 if ids := await _gathered(heard):

@@ -20,6 +20,7 @@ export function showNotices(table) {
 }
 
 function lostWords(line) {
+  if (line.why) return `${line.why} ${line.kept.size ? "Your move is kept and will be sent." : "The page comes back by itself."}`;
   if (line.kept.size) return "You are offline; your move is kept and will be sent.";
   return navigator.onLine ? "Reconnecting …" : "You are offline. The table comes back by itself.";
 }

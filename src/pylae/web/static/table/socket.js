@@ -5,6 +5,10 @@ const LAST_WAIT = 15000;
 const PING_EVERY = 20000;
 const SILENCE = 45000; // a line that has been silent for so long is dead
 const FOR_GOOD = { 4404: "There is no such table.", 4403: "This page may not open the table." };
+const FOR_NOW = {
+  1012: "The server is going away for a moment.",
+  1013: "The server's database does not answer just now.",
+};
 
 export class Line {
   /**
@@ -16,6 +20,7 @@ export class Line {
     this.on = on;
     this.kept = new Map(); // by id: what the server has not answered yet
     this.state = "opening"; // opening, open, lost, closed
+    this.why = ""; // the line was lost, in a sentence; empty where nobody knows
     this.attempts = 0;
     this.last = Promise.resolve();
     addEventListener("online", () => this.hurry());
@@ -44,6 +49,7 @@ export class Line {
     };
     socket.onclose = ({ code, reason }) => {
       if (socket !== this.socket || this.state === "closed") return;
+      if (FOR_NOW[code]) this.why = FOR_NOW[code]; // and still so while nobody answers
       if (FOR_GOOD[code]) this.end(reason || FOR_GOOD[code]);
       else this.wait(code === 4429 ? 4 : 0);
     };
@@ -53,6 +59,7 @@ export class Line {
     if (message.type === "bye") return this.end(message.reason);
     if (this.state !== "open") {
       this.state = "open";
+      this.why = "";
       this.attempts = 0;
       this.on.changed(this);
     }
