@@ -32,6 +32,7 @@ pytestmark = pytest.mark.anyio
 SPARTANS = load("go_tell_the_spartans")
 BENS = peoples.THESPIANS  # who moves right after the Spartans
 FAR, NEAR = "A5", "D5"
+SAID: list[dict[str, Any]] = [{"idle": True}, {"go_on": True}]
 
 
 def seven(enemy: str = FAR) -> Match:
@@ -149,7 +150,7 @@ async def test_who_acts_himself_has_ended_the_order(tmp_path: Path, at_once: Non
 
 async def test_what_was_ended_for_somebody_and_taken_back_is_asked(tmp_path: Path, at_once: None):
     """Otherwise it would be ended again before anybody could do anything else."""
-    for said in ({"idle": True}, {"go_on": True}):
+    for said in SAID:
         async with seats(tmp_path / "t.db", seven()) as here, bens_screen(here) as told:
             await here.hall.give_orders(here.id, BEN, **said)
             await here.act(ANN, act.END)
@@ -233,7 +234,7 @@ async def test_a_turn_that_is_ended_so_was_ended_in_time(tmp_path: Path, at_once
 
 async def test_a_game_without_such_turns_takes_no_such_order(tmp_path: Path, at_once: None):
     async with world(tmp_path / "t.db", Match(load(rivals()), seed=1)) as here:
-        for said in ({"idle": True}, {"go_on": True}):
+        for said in SAID:
             with pytest.raises(Refusal):
                 await here.hall.give_orders(here.id, ANN, **said)
         assert here.told[0][2]["beforehand"] is None
@@ -249,7 +250,11 @@ def foggy() -> tuple[Match, Match, int]:
         action, seat = match.hint().action, match.mover
         plan = match.plan(action)
         there = plan.positions[-1]
-        asked = len(plan.steps) == 1 and SPARTANS.mover(there) == 1 - seat and SPARTANS.rest(there)
+        asked = (
+            len(plan.steps) == 1
+            and SPARTANS.mover(there) == 1 - seat
+            and orders.rest(Match(SPARTANS, position=there))
+        )
         pairs = positions.unseen_pairs(match.state, seat) if asked else []
         for pair in pairs:
             twin = match.state.copy()

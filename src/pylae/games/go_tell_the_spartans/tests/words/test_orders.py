@@ -160,7 +160,6 @@ def test_4_0_a_new_day_and_a_new_series_disturb_everybody():
 # Turns that go by
 
 FAR = "D5 W 3 Thespians hoplite"
-SEVEN = {"players": 7, "segment": segments.GREEK_MOVEMENT}
 
 
 def rested(state: State) -> bool | None:
@@ -172,12 +171,12 @@ def rested(state: State) -> bool | None:
 
 @pytest.mark.parametrize(("enemy", "idle"), [("A5", True), ("B5", True), ("C5", False), ("D4", False)])
 def test_11_2_a_contingent_can_do_nothing_while_no_enemy_is_within_two_areas(enemy: str, idle: bool):
-    state = position("E5 W 3 Thespians hoplite", f"{enemy} E 1 Medes mixed", **SEVEN)
+    state = position("E5 W 3 Thespians hoplite", f"{enemy} E 1 Medes mixed", players=7)
     assert state.actor == peoples.THESPIANS and rested(state) is idle
 
 
 def test_11_2_what_is_near_another_contingent_is_no_alarm():
-    state = position(FAR, "H5 W 1 Spartans hoplite", "H6 E 1 Medes mixed", **SEVEN)
+    state = position(FAR, "H5 W 1 Spartans hoplite", "H6 E 1 Medes mixed", players=7)
     while state.actor != peoples.THESPIANS:
         sequence.apply(state, act.END)
     assert state.phase == phase.MOVE and rested(state)
