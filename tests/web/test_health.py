@@ -133,7 +133,7 @@ def test_metrics_are_for_this_machine_alone_and_for_nobody_behind_a_proxy(
 def test_metrics_with_a_token_are_for_who_has_it(settings: Settings):
     with TestClient(create_app(replace(settings, metrics=TOKEN)), client=("127.0.0.1", 5)) as client:
         for given in ("", TOKEN, "Bearer ", f"Bearer {TOKEN}x", f"Basic {TOKEN}", "Bearer \xfc"):
-            headers = {"Authorization": given.encode("latin-1")}
+            headers = {b"Authorization": given.encode("latin-1")}
             assert client.get("/metrics", headers=headers).status_code == 404, given
         assert client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).status_code == 200
     with pytest.raises(SettingsError, match="PYLAE_METRICS"):

@@ -151,9 +151,11 @@ def _opened(path: Path, read_only: bool = False, wait: float = BUSY / 1000) -> I
 async def _check_postgres(url: URL, force: bool) -> None:
     with _in_words(f"The database {url.render_as_string()}"):
         plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
-        connection = await asyncpg.connect(plain, timeout=CONNECTING, command_timeout=CONNECTING)
+        connection = await asyncpg.connect(plain, timeout=int(CONNECTING), command_timeout=CONNECTING)
         try:
-            others = "datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
+            others = (
+                "datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
+            )
             if count := await connection.fetchval(f"SELECT count(*) FROM pg_stat_activity WHERE {others}"):
                 raise CannotKeep(
                     f"a server or other programs hold {count} connections to this database; stop them first"
