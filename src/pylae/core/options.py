@@ -69,7 +69,9 @@ class Option:
         for word, value in self.values.items():
             if value.number == number:
                 return word
-        raise OptionError(f"{self.name} cannot be {number}; it may be {', '.join(self.values)} ({self.section})")
+        raise OptionError(
+            f"{self.name} cannot be {number}; it may be {', '.join(self.values)} ({self.section})"
+        )
 
     def told(self, word: str) -> str:
         """A setting in a list: "Hidden hands", "Hidden hands: no", "Level: Random locations"."""

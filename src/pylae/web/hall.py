@@ -14,6 +14,7 @@ from dataclasses import replace
 from functools import partial
 from operator import itemgetter
 from typing import Any
+from weakref import WeakValueDictionary
 
 from starlette.requests import HTTPConnection
 
@@ -57,7 +58,8 @@ class Hall:
         self.limits = limits
         self.schedule = Schedule(store, settings)
         self.tables: dict[str, Live] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        # A lock for each table that is being loaded, as long as somebody waits for it.
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.presence = Presence(self)
         self.talk = Talk(self)
         self.watches: list[asyncio.Task[None]] = []
@@ -176,7 +178,6 @@ class Hall:
         if live is None:
             async with self.loading.setdefault(id, asyncio.Lock()):
                 live = self.tables.get(id) or await self._load(id)
-            self.loading.pop(id, None)
         live.used = time.monotonic()
         return live
 

@@ -34,7 +34,7 @@ NO_TABLE, TOO_FAST, NOT_UNDERSTOOD = 4404, 4429, 4400
 router = APIRouter()
 log = logging.getLogger("pylae")
 
-Id = Annotated[str, Field(min_length=8, max_length=64)]
+Id = Annotated[str, Field(pattern=r"^[ -~]{8,64}$")]
 Text = Annotated[str, Field(max_length=LONGEST_MOVE)]
 Step = Annotated[int, Field(ge=0, le=1_000_000)]
 
@@ -351,29 +351,31 @@ class Conversation:
     async def done(self, command: Act | Undo | Answer | Deal | Roll | TurnPage) -> int:
         """Something that changes the table; the number of its event once it is written."""
         hall, table, who = self.hall, self.live.table.row.id, self.screen.who
+        # Nobody else's request, a program's or another person's, can be taken for this one.
+        id = f"live {who.user} {command.id}"
         if isinstance(command, Act):
             move = command.text if command.action is None else command.action
             if move is None:
                 raise Refusal("Say which action, or type a move.")
-            seq = await hall.act(table, self.speaker, move, command.seq, command.id)
+            seq = await hall.act(table, self.speaker, move, command.seq, id)
             if self.screen.speaking is not None:
                 self.screen.speaking = None
                 self.show()
             return seq
         if isinstance(command, Answer):
-            return await hall.answer_back(table, who, command.yes, command.seq, command.id)
+            return await hall.answer_back(table, who, command.yes, command.seq, id)
         if isinstance(command, Deal):
             given = {"offer": {"what": command.what}, "reply": {"yes": command.yes}}.get(command.do, {})
             seq = (
                 command.seq if command.do == "reply" else None
             )  # the rest is meant whatever has been played since
-            return await hall.want(table, who, BETWEEN[command.do], seq, command.id, **given)
+            return await hall.want(table, who, BETWEEN[command.do], seq, id, **given)
         if isinstance(command, Roll):
-            return await hall.roll(table, who, command.seq, command.id)
+            return await hall.roll(table, who, command.seq, id)
         if isinstance(command, TurnPage):
-            return await hall.turn_page(table, who, command.go, command.seq, command.id)
+            return await hall.turn_page(table, who, command.go, command.seq, id)
         take = hall.undo if command.do == "undo" else hall.ask_back
-        return await take(table, who, command.to, command.seq, command.id)
+        return await take(table, who, command.to, command.seq, id)
 
     async def talked(self, command: Say | Switch | Shun | Complaint | Heard) -> None:
         """Something that belongs to the people at the table and not to the game."""
