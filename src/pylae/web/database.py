@@ -21,6 +21,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import Connection, Engine, NullPool, QueuePool, create_engine, event, func, inspect, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -227,7 +228,7 @@ def explained(name: str) -> Iterator[None]:
     """Turns what a driver or the machine says into a `StoreError` of one sentence."""
     try:
         yield
-    except (DBAPIError, PoolTimeout, sqlite3.Error, OSError, UnicodeError) as error:
+    except (DBAPIError, PoolTimeout, PostgresError, InterfaceError, sqlite3.Error, OSError, UnicodeError) as error:
         raise StoreError(f"{name} {_trouble(error)}") from error
 
 

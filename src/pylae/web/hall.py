@@ -26,6 +26,7 @@ from pylae.core.match import Match, Move
 from pylae.core.tables import DataError
 from pylae.games import UnknownGame, load
 from pylae.web import deeds, lobby
+from pylae.web.again import LAST_PAUSE, until_done
 from pylae.web.clocks import Pace
 from pylae.web.database import StoreError
 from pylae.web.guard import Limits
@@ -234,17 +235,19 @@ class Hall:
 
     async def _listen(self) -> None:
         """Reads again what other workers may have changed, of the tables that somebody looks at; others can wait."""
-        async for ids in wakeups(self.store):
+        while True:
             try:
-                looked_at = {id for id, live in self.tables.items() if live.visitors}
-                told = looked_at if ids is None else looked_at & set(ids)
-                await self._look(told)
-                await self.talk.listen(told)
+                async for ids in wakeups(self.store):
+                    looked_at = {id for id, live in self.tables.items() if live.visitors}
+                    told = looked_at if ids is None else looked_at & set(ids)
+                    await until_done("news of tables", partial(self._look, told))
+                    await until_done("news of talk", partial(self.talk.listen, told))
             except Exception:
                 log.exception("a table could not be read again")
+                await asyncio.sleep(LAST_PAUSE)  # and then all of them are
 
     async def _look(self, ids: Iterable[str]) -> None:
-        known = {id: self.tables[id].table.row.version for id in ids}
+        known = {id: self.tables[id].table.row.version for id in ids if id in self.tables}
         if not known:
             return
         versions = await self.store.versions(list(known))
@@ -425,7 +428,8 @@ class Hall:
         try:
             version = await self.store.append(event, table.standing_after(event, deed.plan))
         except (Conflict, Repeated) as error:
-            await self._refresh(live)
+            if await self._refresh(live):
+                self._stir(live, SECOND_LOOK)  # who was faster may be gone, or was this one before its line broke
             if isinstance(error, Repeated):
                 return error.seq
             raise Problem(409, "Somebody was faster; look again and choose.") from None
@@ -451,17 +455,20 @@ class Hall:
         table = live.table
         try:
             await self.schedule.clock.until(self.schedule.clock.now() + patience)
-            due = await self.schedule.next_due(table)
+            name = f"table {table.row.id}"
+            due = await until_done(name, partial(self.schedule.next_due, table))
             if due is None or table.seq != seq:
                 return
             live.task = None  # what follows sets off the next one and must not cancel this
             person = table.seats[due.seat] if due.seat in table.people else None
             who = Who(person.user if person else None)
-            await self.do(table.row.id, who, due.want, seq, due.client)
+            await until_done(name, partial(self.do, table.row.id, who, due.want, seq, due.client))
         except Problem:
             pass  # the table has moved on by another hand
         except Refusal:
             log.exception("a choice made by itself was refused")
+        except Exception:
+            log.exception("table %s cannot go on by itself", table.row.id)
 
     async def _keep_time(self) -> None:
         """Looks at all clocks now and then, also of tables that nobody looks at."""
@@ -476,11 +483,12 @@ class Hall:
         """Leaves a sign of life, and wakes the tables where a clock is about to run out."""
         await self._beat()
         for id in await self.store.running_out(self.schedule.clock.now() + NEAR):
-            live = await self.live(id)
-            async with live.lock:
-                await self._refresh(live)
-                if live.task is None or live.task.done():
-                    self._stir(live)
+            with contextlib.suppress(Problem):  # it was deleted meanwhile, or its game is not here: the others go on
+                live = await self.live(id)
+                async with live.lock:
+                    await self._refresh(live)
+                    if live.task is None or live.task.done():
+                        self._stir(live)
 
     async def _beat(self) -> None:
         await self.store.beat(self.schedule.clock.now(), 2 * PULSE)
