@@ -22,7 +22,7 @@ from pylae.core.questions import FEW
 from pylae.games import load, names
 from pylae.web.app import create_app
 from pylae.web.database import StoreError
-from pylae.web.people import YEAR, digest
+from pylae.web.people import digest
 from pylae.web.settings import Settings
 from pylae.web.sitting import Sitter
 from pylae.web.store import Event, Standing, User

@@ -105,5 +105,7 @@ def test_bots_and_clocks_go_on_after_an_outage(open_house: House, outage: Outage
             assert house.hall.tables[timed].table.terms.lapsed is None
         assert within(PATIENCE, lambda: stands(seen) > before[seen]), "a bot at a table that somebody sees"
         assert within(PATIENCE, lambda: stands(unseen) > before[unseen]), "and at one that nobody sees"
-        assert within(PATIENCE, lambda: house.hall.tables[timed].table.terms.lapsed is not None), "and a clock"
+        assert within(PATIENCE, lambda: house.hall.tables[timed].table.terms.lapsed is not None), (
+            "and a clock"
+        )
         assert watcher.until(before[seen] + 1), "who looks on is told"

@@ -228,7 +228,15 @@ def explained(name: str) -> Iterator[None]:
     """Turns what a driver or the machine says into a `StoreError` of one sentence."""
     try:
         yield
-    except (DBAPIError, PoolTimeout, PostgresError, InterfaceError, sqlite3.Error, OSError, UnicodeError) as error:
+    except (
+        DBAPIError,
+        PoolTimeout,
+        PostgresError,
+        InterfaceError,
+        sqlite3.Error,
+        OSError,
+        UnicodeError,
+    ) as error:
         raise StoreError(f"{name} {_trouble(error)}") from error
 
 

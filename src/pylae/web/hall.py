@@ -34,6 +34,7 @@ from pylae.web.people import short_name
 from pylae.web.presence import Presence
 from pylae.web.problems import Problem, unusable
 from pylae.web.schedule import NEAR, Schedule
+from pylae.web.sessions import Passes
 from pylae.web.settings import Settings
 from pylae.web.sitting import Sitter, check_pace, check_policy, check_sitters, seat_label
 from pylae.web.store import Conflict, Event, Repeated, SeatRow, Store, TableRow, User
@@ -63,6 +64,7 @@ class Hall:
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.presence = Presence(self)
         self.talk = Talk(self)
+        self.passes = Passes(store)
         self.watches: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -72,6 +74,7 @@ class Hall:
             asyncio.create_task(self._listen()),
             asyncio.create_task(self._keep_time()),
             asyncio.create_task(self.presence.run()),
+            asyncio.create_task(self.passes.run()),
         ]
 
     async def close(self) -> None:
@@ -429,7 +432,9 @@ class Hall:
             version = await self.store.append(event, table.standing_after(event, deed.plan))
         except (Conflict, Repeated) as error:
             if await self._refresh(live):
-                self._stir(live, SECOND_LOOK)  # who was faster may be gone, or was this one before its line broke
+                self._stir(
+                    live, SECOND_LOOK
+                )  # who was faster may be gone, or was this one before its line broke
             if isinstance(error, Repeated):
                 return error.seq
             raise Problem(409, "Somebody was faster; look again and choose.") from None
@@ -483,7 +488,9 @@ class Hall:
         """Leaves a sign of life, and wakes the tables where a clock is about to run out."""
         await self._beat()
         for id in await self.store.running_out(self.schedule.clock.now() + NEAR):
-            with contextlib.suppress(Problem):  # it was deleted meanwhile, or its game is not here: the others go on
+            with contextlib.suppress(
+                Problem
+            ):  # it was deleted meanwhile, or its game is not here: the others go on
                 live = await self.live(id)
                 async with live.lock:
                     await self._refresh(live)

@@ -22,6 +22,7 @@ from pylae.web.deeds import BETWEEN
 from pylae.web.guard import sender
 from pylae.web.hall import Hall, hall_of
 from pylae.web.problems import Problem
+from pylae.web.sessions import ENDED, Pass
 from pylae.web.table import LONGEST_MOVE, Who
 from pylae.web.telling import Json, Screen, hint_json, odds_json, packed, why_not
 from pylae.web.visitors import Live, Visitor
@@ -29,7 +30,8 @@ from pylae.web.visitors import Live, Visitor
 MOST_UNREAD = 100  # answers that wait for a screen to read them
 FAREWELL = 2.0  # seconds for the last word to somebody who may not listen
 
-NO_TABLE, TOO_FAST, NOT_UNDERSTOOD = 4404, 4429, 4400
+NO_TABLE, TOO_FAST, NOT_UNDERSTOOD, LOGGED_OUT = 4404, 4429, 4400, 4401
+CODES = {401: LOGGED_OUT, 404: NO_TABLE}
 
 router = APIRouter()
 log = logging.getLogger("pylae")
@@ -224,11 +226,12 @@ async def live_table(socket: WebSocket, id: str) -> None:
             if not isinstance(command, Hello):
                 raise ValueError("a screen says hello first")
             screen = Screen(who, tall=command.tall, layers=held(command))
-            async with hall.visit(id, screen) as (live, visitor):
-                visitor.visible = command.visible
-                await Conversation(socket, hall, live, visitor).run()
+            with hall.passes.hold(people.session(socket), user) as entry:
+                async with hall.visit(id, screen) as (live, visitor):
+                    visitor.visible = command.visible
+                    await Conversation(socket, hall, live, visitor, entry).run()
     except Problem as problem:
-        await farewell(socket, NO_TABLE if problem.status == 404 else TOO_FAST, problem.reason)
+        await farewell(socket, CODES.get(problem.status, TOO_FAST), problem.reason)
     except (ValueError, TimeoutError):
         await farewell(socket, NOT_UNDERSTOOD, "The server did not understand this page; load it again.")
     except (WebSocketDisconnect, RuntimeError):
@@ -255,15 +258,18 @@ async def farewell(socket: WebSocket, code: int, reason: str) -> None:
     """Closes a line for good, with the reason."""
     with contextlib.suppress(Exception):
         async with asyncio.timeout(FAREWELL):
-            await socket.send_bytes(packed({"type": "bye", "reason": reason}))
+            await socket.send_bytes(packed({"type": "bye", "reason": reason, "code": code}))
             await socket.close(code)
 
 
 class Conversation:
     """One screen and what it wants."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, live: Live, visitor: Visitor) -> None:
+    def __init__(
+        self, socket: WebSocket, hall: Hall, live: Live, visitor: Visitor, entry: Pass | None = None
+    ) -> None:
         self.socket = socket
+        self.entry = entry or Pass()
         self.hall = hall
         self.live = live
         self.visitor = visitor
@@ -272,31 +278,39 @@ class Conversation:
         self.held: set[asyncio.Task[None]] = set()  # answers that wait until a window closes
 
     async def run(self) -> None:
-        """Listens and tells until the screen goes away."""
-        teller = asyncio.create_task(self.tell())
+        """Listens and tells until the screen goes away, or its session ends."""
+        teller, listener = asyncio.create_task(self.tell()), asyncio.create_task(self.listen())
+        ended = asyncio.create_task(self.entry.ended.wait())
         try:
-            while True:
-                said = await heard(self.socket)
-                self.hall.limits.take("live", str(id(self.socket)))  # whatever it is, it is work
-                if len(self.answers) > MOST_UNREAD:
-                    raise Problem(429, "This screen asks and does not read the answers.")
-                try:
-                    command = COMMAND.validate_json(said)
-                except ValidationError:
-                    self.answer({"type": "no", "id": None, "reason": "The server did not understand this."})
-                    continue
-                granted = self.grant(command)
-                if isinstance(command, Act) and self.hall.schedule.waiting(self.live.table):
-                    self.held.add(task := asyncio.create_task(granted))
-                    task.add_done_callback(self.held.discard)
-                else:
-                    await granted
+            await asyncio.wait({listener, ended}, return_when=asyncio.FIRST_COMPLETED)
+            if ended.done():
+                raise Problem(401, ENDED)
+            await listener
         finally:
-            for task in self.held:
+            for task in (*self.held, listener, ended, teller):
                 task.cancel()  # who goes away has answered all the same
-            teller.cancel()
-            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await teller
+            for task in (listener, ended, teller):
+                with contextlib.suppress(asyncio.CancelledError, Exception):
+                    await task
+
+    async def listen(self) -> None:
+        """Does what is wanted, one thing after the other."""
+        while True:
+            said = await heard(self.socket)
+            self.hall.limits.take("live", str(id(self.socket)))  # whatever it is, it is work
+            if len(self.answers) > MOST_UNREAD:
+                raise Problem(429, "This screen asks and does not read the answers.")
+            try:
+                command = COMMAND.validate_json(said)
+            except ValidationError:
+                self.answer({"type": "no", "id": None, "reason": "The server did not understand this."})
+                continue
+            granted = self.grant(command)
+            if isinstance(command, Act) and self.hall.schedule.waiting(self.live.table):
+                self.held.add(task := asyncio.create_task(granted))
+                task.add_done_callback(self.held.discard)
+            else:
+                await granted
 
     async def tell(self) -> None:
         """Sends answers at once, and the table whenever it has changed."""
@@ -323,6 +337,8 @@ class Conversation:
         """Does what is wanted, or says why not."""
         name = getattr(command, "id", None)
         try:
+            if name:
+                await self.hall.passes.check(self.entry)  # whatever has an id changes something
             if isinstance(command, Act | Undo | Answer | Deal | Roll | TurnPage):
                 self.answer({"type": "done", "id": name, "seq": await self.done(command)})
             elif isinstance(command, Say | Switch | Shun | Complaint | Heard):
@@ -334,6 +350,8 @@ class Conversation:
         except Refusal as refusal:
             self.no(name, refusal.reason, refusal.section)
         except Problem as problem:
+            if self.entry.ended.is_set():
+                return  # the line is about to be closed, with the reason
             self.no(name, problem.reason)
             if problem.status == 409:
                 self.show()

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from pylae.web import lobby, notices
 from pylae.web.database import StoreError
+from pylae.web.forgetting import forget
 from pylae.web.hall import Hall
 from pylae.web.hooks import Messenger
 
@@ -27,7 +28,12 @@ class Rounds:
         self.tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        self.tasks = [asyncio.create_task(self._again(TIDY_EVERY, lambda: lobby.tidy(self.hall)))]
+        hall = self.hall
+        old = self._again(TIDY_EVERY, lambda: forget(hall.store, hall.schedule.clock.now()))
+        self.tasks = [
+            asyncio.create_task(self._again(TIDY_EVERY, lambda: lobby.tidy(hall))),
+            asyncio.create_task(old),
+        ]
         if self.hall.settings.webhooks:
             told = self._again(TELL_EVERY, lambda: notices.sweep(self.hall, self.messenger))
             self.tasks.append(asyncio.create_task(told))
@@ -38,7 +44,7 @@ class Rounds:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
 
-    async def _again(self, every: float, deed: Callable[[], Awaitable[None]]) -> None:
+    async def _again(self, every: float, deed: Callable[[], Awaitable[object]]) -> None:
         while True:
             try:
                 await deed()

@@ -5,6 +5,7 @@ const LAST_WAIT = 15000;
 const PING_EVERY = 20000;
 const SILENCE = 45000; // a line that has been silent for so long is dead
 const FOR_GOOD = { 4404: "There is no such table.", 4403: "This page may not open the table." };
+const LOGGED_OUT = 4401; // the page is shown as whoever the cookie says now
 
 export class Line {
   /**
@@ -44,12 +45,14 @@ export class Line {
     };
     socket.onclose = ({ code, reason }) => {
       if (socket !== this.socket || this.state === "closed") return;
-      if (FOR_GOOD[code]) this.end(reason || FOR_GOOD[code]);
+      if (code === LOGGED_OUT) location.reload();
+      else if (FOR_GOOD[code]) this.end(reason || FOR_GOOD[code]);
       else this.wait(code === 4429 ? 4 : 0);
     };
   }
 
   tell(message) {
+    if (message.type === "bye" && message.code === LOGGED_OUT) return location.reload();
     if (message.type === "bye") return this.end(message.reason);
     if (this.state !== "open") {
       this.state = "open";
