@@ -14,7 +14,6 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import Connection, select, update
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
 
 from pylae.core.match import Match
 from pylae.games import load
@@ -55,16 +54,6 @@ def duet(house: House, user: User) -> str:
     return house.table(Match(load("thermopyles"), {"players": 2}, seed=3), [user, user])
 
 
-def farewell(screen: Screen) -> tuple[int, dict[str, Any]]:
-    """How a line ends, and the last word on it."""
-    last: dict[str, Any] = {}
-    try:
-        while True:
-            last = screen.next()
-    except WebSocketDisconnect as closed:
-        return closed.code, last
-
-
 def change(house: House, what: Any) -> None:
     house.call(house.hall.store.database.write, lambda connection: connection.execute(what) and None)
 
@@ -90,8 +79,7 @@ def test_a_screen_ends_with_its_session(house: House, end: str, monkeypatch: pyt
     with house.screen(table, ann) as screen, house.screen(table, house.guest("Ben")) as watcher:
         screen.hear(), watcher.hear()
         assert ENDS[end](house, ann)
-        code, last = farewell(screen)
-        assert code == last["code"] == live.LOGGED_OUT and last["reason"] == sessions_module.ENDED
+        assert screen.last_words() == (live.LOGGED_OUT, sessions_module.ENDED)
         if end != "deletion":  # with her the table goes
             watcher.say(do="ping")
             assert watcher.hear("pong"), "others stay"
@@ -113,7 +101,7 @@ def test_a_new_password_ends_the_screens_of_everybody_else(house: House, other: 
         mine.hear(), old.hear()
         changed = house.client.post("/account/password", data={"old": PASSWORD, "password": ANOTHER})
         assert changed.status_code == 200
-        assert farewell(old)[0] == live.LOGGED_OUT
+        assert old.last_words()[0] == live.LOGGED_OUT
         assert mine.ask("act", text="retreat")["type"] == "done", "who has changed it plays on"
 
 
@@ -134,8 +122,8 @@ def test_a_screen_in_another_worker_can_neither_play_nor_watch_on(
             plays.hear(), watches.hear()
             here.client.post("/logout", headers=here.cookie(ann))
             plays.say(do="act", id="x" * 8, seq=before, text="retreat")
-            assert farewell(plays)[0] == live.LOGGED_OUT, "before anything is written"
-            assert farewell(watches)[0] == live.LOGGED_OUT, "within some seconds"
+            assert plays.last_words()[0] == live.LOGGED_OUT, "before anything is written"
+            assert watches.last_words()[0] == live.LOGGED_OUT, "within some seconds"
         assert here.look(table).seq == before
         with there.screen(table, ben) as screen:
             assert screen.hear()["mine"] == []
@@ -148,7 +136,7 @@ def test_who_is_shut_out_comes_again_as_what_he_is(house: House):
         screen.hear()
         house.call(blocks.bar, house.hall.store, ann.id, True)  # by the owner, in another process
         screen.say(do="say", id="x" * 8, phrase="met")
-        assert farewell(screen)[0] == live.LOGGED_OUT
+        assert screen.last_words()[0] == live.LOGGED_OUT
     with house.screen(table, ann) as screen:
         assert screen.hear()["mine"] == [0], "games that run go on"
         assert screen.ask("say", "talked", "no", phrase="met")["type"] == "no"
@@ -213,7 +201,7 @@ def test_a_session_ends_in_the_database_as_in_the_cookie(house: House, age: floa
         if good:
             assert screen.hear("done", "no")["type"] == "done"
         else:
-            assert farewell(screen)[0] == live.LOGGED_OUT
+            assert screen.last_words()[0] == live.LOGGED_OUT
     answer = house.client.post("/account/name", data={"name": "Eve"})
     assert f"Max-Age={int(SESSION)}" in answer.history[0].headers["set-cookie"]
 

@@ -105,6 +105,7 @@ class SqliteDatabase(Database):
             pool_size=size,
             max_overflow=0,
             poolclass=QueuePool,
+            hide_parameters=True,  # what people have sent belongs into no log
         )
 
         @event.listens_for(engine, "connect")
@@ -124,7 +125,10 @@ class SqliteDatabase(Database):
             connection.execute("PRAGMA journal_mode=WAL")
         # Without foreign_keys: a migration may build a table anew, and dropping the old one must not cascade.
         engine = create_engine(
-            "sqlite+pysqlite://", creator=lambda: self.connect(BUSY_MIGRATING), poolclass=NullPool
+            "sqlite+pysqlite://",
+            creator=lambda: self.connect(BUSY_MIGRATING),
+            poolclass=NullPool,
+            hide_parameters=True,
         )
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         with engine.begin() as connection:
@@ -162,7 +166,9 @@ class PostgresDatabase(Database):
 
     def __init__(self, url: URL) -> None:
         self.name = f"The database {url.set(drivername='postgresql').render_as_string()}"
-        self.engine: AsyncEngine = create_async_engine(url, pool_size=10, pool_pre_ping=True)
+        self.engine: AsyncEngine = create_async_engine(
+            url, pool_size=10, pool_pre_ping=True, hide_parameters=True
+        )
 
     async def migrated(self) -> PostgresDatabase:
         """This database, after its schema was brought up to date."""

@@ -30,20 +30,26 @@ async def forget(store: Store, now: float) -> int:
     if today is None:
         return 0
     before, gone = today - SESSION, 0
-    if now - today > LEAP and (spared := await store.old_guests(now - SESSION)):
-        log.warning(
-            "the clock says %s, the calendar of this server %s: %d guests are not forgotten before it has caught up",
-            _day(now),
-            _day(today),
-            len(spared),
-        )
     while batch := await store.forget_guests(before, BATCH):
         gone += batch
         await asyncio.sleep(BREATH)
     if gone:
-        log.info("%d guests who were last here before %s are forgotten", gone, _day(before))
+        log.info("guests who were last here before %s and are forgotten: %d", _day(before), gone)
+    if now - today > LEAP and (spared := await store.old_guests(now - SESSION)):
+        log.warning(
+            "the clock says %s, the calendar of this server %s: guests who are kept until it has caught up: %d",
+            _day(now),
+            _day(today),
+            len(spared),
+        )
     await store.database.write(lambda connection: _drop_ended(connection, before, now))
     return gone
+
+
+async def believed(store: Store, now: float) -> float:
+    """The clock; where it has leapt, the calendar."""
+    calendar = await store.database.read(lambda connection: connection.scalar(select(life.c.calendar)))
+    return calendar if calendar and now - calendar > LEAP else now
 
 
 def _turned(connection: Connection, now: float) -> float | None:
