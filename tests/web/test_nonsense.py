@@ -17,7 +17,9 @@ from urllib.parse import quote
 import pytest
 from starlette.testclient import TestClient
 
+from pylae.core.codes import encode
 from pylae.core.match import Match
+from pylae.core.record import dumps
 from pylae.games import load, names
 from pylae.web.app import create_app
 from pylae.web.settings import Settings
@@ -299,16 +301,50 @@ def test_nonsense_at_any_address_is_answered_with_a_status_and_a_sentence(
 
 def test_a_crafted_record_is_refused_and_its_request_does_not_hang(open_house: House, quiet: None):
     """An option value that no word stands for raised StopIteration in a thread, which no future can carry: nobody answered."""
-    from pylae.core.codes import encode
-
-    game = load("go_tell_the_spartans")
-    position = Match(game, seed=1).state.copy()
-    position.handicap = 5
-    record = f"pylae 1\ngame: {game.name}\nposition: {encode(game, position)}\n"
+    match = Match(load("go_tell_the_spartans"), position=Match(load("go_tell_the_spartans"), seed=1).state)
+    crafted = match.state.copy()
+    crafted.handicap = 5
+    codes = [encode(match.game, state) for state in (match.state, crafted)]
+    record = dumps(match, "0.1").replace(*codes)
+    assert codes[1] in record
     answer = open_house.client.post(
         "/load", files={"record": ("game.txt", record.encode())}, headers={"Origin": HERE}
     )
     assert answer.status_code == 400 and "cannot be read" in answer.text
+
+
+FORMS = {
+    "/login": ("name", "password"),
+    "/account/keep": ("name", "password"),
+    "/account/name": ("name",),
+    "/account/password": ("old", "password"),
+    "/account/delete": ("confirm", "password"),
+    "/account/let-in": ("other",),
+    "/recover": ("name", "code", "password"),
+    "/meet": ("game", "notice"),
+    "/carry": ("code",),
+    "/notices": ("address", "style"),
+    "/games/thermopyles": ("name 0",),
+    "/cards/greeks_and_vikings": ("text",),
+    "/cards/greeks_and_vikings/write": ("text",),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("charset", ["utf-7", "utf-8"])
+def test_half_a_letter_in_a_form_is_refused(house: House, form: str, charset: str, quiet: None):
+    """In UTF-7 anybody may write what no other encoding can say, and no password can be made of it."""
+    house.client.post("/account/keep", data={"name": "Ann", "password": "a long sentence"})
+    house.client.headers["Content-Type"] = f"multipart/form-data; boundary=x; charset={charset}"
+    half = {"utf-7": b"+2AA-", "utf-8": b"\0"}[charset]
+    fields = (
+        (name.encode(), (b"Ann" if name == "name" else b"a long sentence") + half) for name in FORMS[form]
+    )
+    sent = b"".join(
+        b'--x\r\nContent-Disposition: form-data; name="%s"\r\n\r\n%s\r\n' % field for field in fields
+    )
+    answer = house.client.post(form, content=sent + b"--x--\r\n")
+    assert answer.status_code == 400 and "is no text" in answer.text
 
 
 def test_what_people_send_does_not_stand_in_the_reasons_of_a_database(open_house: House):
