@@ -18,6 +18,7 @@ from pylae.core.codes import CodeError, decode, encode
 from pylae.core.engine import fresh
 from pylae.core.game import WATCHER
 from pylae.core.match import Match
+from pylae.core.options import OptionError
 
 GAME = games.load("thermopyles")
 
@@ -242,3 +243,26 @@ def test_notation_a_fresh_position_has_a_code():
     for players in (1, 2, 3, 4):
         state = fresh(GAME, {"players": players})
         assert decoded(encode(GAME, state)) == state
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_notation_an_option_that_cannot_have_that_value_is_refused(name: str):
+    """A handicap of 5 between the 0 and the 10 that are printed lies in range, and no word stands for it."""
+    game = games.load(name)
+    position = Match(game, seed=1).state
+    for option in game.options:
+        for number in {*range(-2, 130)} - {*option.numbers}:
+            crafted = position.copy()
+            try:
+                setattr(crafted, option.name, number)
+                code = encode(game, crafted)
+            except (OverflowError, ValueError):
+                continue  # the field has no room for it
+            with pytest.raises(ValueError, match=f"{option.name} is {number}"):
+                decode(code, games.load)
+
+
+def test_an_option_without_a_word_for_a_number_says_so():
+    for option in GAME.options:
+        with pytest.raises(OptionError, match=f"{option.name} cannot be 99; it may be "):
+            option.word(99)

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
 
 from pylae.core.match import Match
 from pylae.web.hall import Hall
@@ -99,6 +100,15 @@ class Screen:
         if message["type"] == "state":
             self.state = message
         return message
+
+    def last_words(self) -> tuple[int, str]:
+        """With which code the line is closed, and the reason that was told."""
+        reason = ""
+        try:
+            while True:
+                reason = self.next().get("reason", reason)
+        except WebSocketDisconnect as closed:
+            return closed.code, reason
 
     def say(self, **wish: Any) -> None:
         self.socket.send_json(wish)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
 
 from pylae.core.match import Match
 from pylae.games import load
@@ -48,16 +47,6 @@ FLOODS = {
 }
 
 
-def last_words(screen: Screen) -> tuple[int, str]:
-    """With which code a line is closed, and the reason that was told."""
-    reason = ""
-    try:
-        while True:
-            reason = screen.next().get("reason", reason)
-    except WebSocketDisconnect as closed:
-        return closed.code, reason
-
-
 @pytest.mark.parametrize("flood", FLOODS)
 def test_whatever_is_sent_too_fast_ends_the_line_with_a_reason(limited: House, flood: str):
     ann, bea = limited.guest("Ann"), limited.guest("Bea")
@@ -69,7 +58,7 @@ def test_whatever_is_sent_too_fast_ends_the_line_with_a_reason(limited: House, f
             screen.hear()
             for _ in range(RATES["live"].burst + 1):
                 screen.socket.send({"type": "websocket.receive", **FLOODS[flood]})
-            code, reason = last_words(screen)
+            code, reason = screen.last_words()
             assert code == live.TOO_FAST and reason.startswith(RATES["live"].reason)
         assert other.ask("ping", "pong", id="12345678", seq=0)["type"] == "pong", "nobody else is let go"
     assert limited.look(table).seq == before, "and nothing has happened"
@@ -93,7 +82,7 @@ def test_a_first_word_that_is_no_text_is_answered_with_the_reason(house: House):
     headers = {"origin": HERE, **house.cookie(ann)}
     with house.client.websocket_connect(f"/live/{table}", headers=headers) as socket:
         socket.send_bytes(b"\x00")
-        code, reason = last_words(Screen(socket))
+        code, reason = Screen(socket).last_words()
     assert code == live.NOT_UNDERSTOOD and reason.endswith(".")
 
 
@@ -105,7 +94,7 @@ def test_an_address_holds_only_so_many_lines(limited: House, monkeypatch: pytest
         for _ in range(3):
             lines.enter_context(limited.screen(table, ann)).hear()
         with limited.screen(table, ann) as screen:
-            code, reason = last_words(screen)
+            code, reason = screen.last_words()
         assert code == live.TOO_FAST and "close one first" in reason
     with limited.screen(table, ann) as screen:
         assert screen.hear()["type"] == "state", "who closes some may open others"

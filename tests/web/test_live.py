@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import sqlite3
 import threading
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from starlette.testclient import TestClient
@@ -22,9 +22,10 @@ from pylae.core.questions import FEW
 from pylae.games import load, names
 from pylae.web.app import create_app
 from pylae.web.database import StoreError
-from pylae.web.people import YEAR
+from pylae.web.people import digest
 from pylae.web.settings import Settings
-from pylae.web.store import Event, Standing, User
+from pylae.web.sitting import Sitter
+from pylae.web.store import Event, Standing
 from pylae.web.table import Who
 from pylae.web.telling import Screen, Teller
 from tests.counting import counting
@@ -117,6 +118,54 @@ def test_the_same_act_sent_twice_happens_once(house: House):
         again = screen.ask("act", text="retreat", id="an id of my own", seq=seq)
         assert first["seq"] == again["seq"] == seq + 1
     assert len(house.call(house.hall.store.events, table)) == seq + 1
+
+
+def test_nobody_can_have_the_request_of_somebody_else_acknowledged_in_its_stead(house: House):
+    """Ids that others may guess, sent before they send them, would answer "done" to what was never done."""
+    ben, match = house.guest("Ben"), duel()
+    program, ids = match.mover, ("api {} guessed-id", "guessed-id", "live {} guessed-id", "held guessed-id")
+
+    async def open_match() -> str:
+        token = digest(house.hall.settings.secret, "token")
+        seats = [Sitter("person", ben.id, name="Ben"), Sitter("person", token=token)]
+        return (await house.hall.open_match(match, seats[:: 1 if program else -1], None)).id
+
+    table = house.call(open_match)
+    with house.screen(table, ben) as screen:
+        screen.hear()
+        for do, id in zip(("offer", "reply", "lend", "come_back"), ids, strict=True):
+            done = screen.ask(do, id=id.format(program))
+            assert done["type"] == "done", done
+            screen.until(done["seq"])
+    before = house.look(table)
+    choice = {"action": match.actions()[0], "seq": before.seq, "id": "guessed-id"}
+    url, headers = f"/api/v1/tables/{table}/act", {"Authorization": "Bearer token"}
+    steps = len(before.match.steps)
+    assert house.client.post(url, json=choice, headers=headers).json() == {"seq": choice["seq"] + 1}
+    assert len(house.look(table).match.steps) > steps
+    assert house.client.post(url, json=choice, headers=headers).json() == {"seq": choice["seq"] + 1}
+
+
+def test_two_people_may_send_the_same_id(house: House):
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    table = house.table(duel(), [ann, ben])
+    with house.screen(table, ann) as mine, house.screen(table, ben) as theirs:
+        mine.hear(), theirs.hear()
+        first = mine.ask("offer", id="the same id", what="draw")
+        theirs.until(first["seq"])
+        second = theirs.ask("reply", id="the same id", yes=False)
+    assert (first["type"], second) == ("done", {**first, "seq": first["seq"] + 1})
+
+
+@pytest.mark.parametrize("name", ["nothing", "x" * 200, "\0", "%00"])
+def test_a_table_that_nobody_knows_leaves_nothing_in_memory(house: House, name: str):
+    hall, url = house.hall, f"/tables/{quote(name, safe='')}"
+    for _ in range(3):
+        for path in (url, f"{url}/log.txt", f"/api/v1{url}", f"{url}/end", f"{url}/share.png"):
+            assert house.client.get(path).status_code in (400, 404)
+        with house.screen(quote(name, safe="")) as screen:
+            assert screen.last_words()[0] == 4404
+    assert not hall.loading and not hall.tables and not hall.presence.dirty
 
 
 def test_an_act_for_an_old_table_is_refused_and_the_new_one_shown(house: House):
@@ -747,21 +796,3 @@ def test_nothing_is_on_the_table_before_it_is_written(house: House, monkeypatch:
         assert house.look(table).match.random == random, "a write that fails must not change the dice"
         assert screen.ask("act", text="retreat")["type"] == "done"
     assert seen == [(steps, seen[0][1]), (steps, seen[1][1])] and seen[0][1] > steps
-
-
-def test_a_guest_whose_cookie_has_ended_is_forgotten_at_the_next_start(settings: Settings):
-    def start(people: list[str]) -> list[User | None]:
-        """Starts a server, on which somebody comes if nobody has, and looks for the people."""
-        with TestClient(create_app(settings), base_url=HERE) as client:
-            house = House(client)
-            people += [house.guest("Ann").id] if not people else []
-            return [house.call(house.hall.store.user, id) for id in people]
-
-    people: list[str] = []
-    assert start(people) != [None]
-    assert start(people) != [None]
-    file = settings.database.removeprefix("sqlite:///")
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("UPDATE users SET seen = seen - ?", (YEAR + 1,))
-        connection.commit()
-    assert start(people) == [None]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import socket
 import stat
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +28,22 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """What uvicorn would be asked to serve."""
+def served(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    """What uvicorn would be asked to serve; it takes a while to open, listens for a moment, and ends."""
     asked: dict[str, Any] = {}
-    monkeypatch.setattr(uvicorn, "run", lambda app, **more: asked.update(more, app=app))
+
+    def run(app: str, **more: Any) -> None:
+        asked.update(more, app=app)
+        threads = [thread for thread in threading.enumerate() if thread.daemon]
+        time.sleep(asked.get("opening", 0.0))
+        asked["said before"] = capsys.readouterr().out
+        family = socket.AF_INET6 if ":" in more["host"] else socket.AF_INET
+        with socket.create_server((more["host"], more["port"]), family=family):
+            for thread in threads:
+                if thread.name.startswith("Thread") and "_when_it_listens" in thread.name:
+                    thread.join(20)
+
+    monkeypatch.setattr(uvicorn, "run", run)
     return asked
 
 
@@ -90,6 +104,24 @@ def test_serve_says_where_it_is_open_and_where_games_are_kept(home: Path, served
     assert f"http://localhost:{served['port']}" in said and str(home / "pylae" / "pylae.db") in said
     assert served["host"] == "127.0.0.1" and served["workers"] == 1
     assert (home / "pylae" / "pylae.db").exists()
+
+
+def test_serve_says_that_it_is_open_only_when_it_listens(home: Path, served: dict[str, Any], capsys):
+    served["opening"] = 0.5
+    assert cli.run(["serve"]) == 0
+    assert served["said before"] == ""
+    assert "is open at" in capsys.readouterr().out
+
+
+def test_serve_that_cannot_begin_says_nothing_of_being_open(home: Path, monkeypatch, capsys):
+    def run(app: str, **more: Any) -> None:
+        time.sleep(0.3)
+        raise SystemExit(3)  # as uvicorn does where a worker fails at its start
+
+    monkeypatch.setattr(uvicorn, "run", run)
+    with pytest.raises(SystemExit):
+        cli.run(["serve"])
+    assert "is open" not in capsys.readouterr().out
 
 
 def test_serve_takes_the_first_free_port_or_explains_why_the_wanted_one_cannot_be_had(

@@ -55,9 +55,16 @@ def decode(
         raise CodeError("This position code is damaged.") from None
     if data:
         state.fix(data)
-    if complaint := game.audit(state):
+    if complaint := _unknown_option(game, state) or game.audit(state):
         raise CodeError(f"This position cannot be: {complaint}.")
     return game, state
+
+
+def _unknown_option(game: Game, state: Any) -> str:
+    """What is wrong with the options of a state: a number between two that an option may have is in range and means nothing."""
+    chosen = {option.name: getattr(state, option.name) for option in game.options}
+    wrong = [option.name for option in game.options if chosen[option.name] not in option.numbers]
+    return ", ".join(f"{name} is {chosen[name]}" for name in wrong)
 
 
 def check_data(data: TableData | None, digest: str) -> None:

@@ -66,7 +66,12 @@ class Option:
 
     def word(self, number: int) -> str:
         """The word for a number."""
-        return next(word for word, value in self.values.items() if value.number == number)
+        for word, value in self.values.items():
+            if value.number == number:
+                return word
+        raise OptionError(
+            f"{self.name} cannot be {number}; it may be {', '.join(self.values)} ({self.section})"
+        )
 
     def told(self, word: str) -> str:
         """A setting in a list: "Hidden hands", "Hidden hands: no", "Level: Random locations"."""

@@ -8,7 +8,7 @@ import contextlib
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from pylae.web import blocks, keepsakes, people
+from pylae.web import attempts, blocks, keepsakes, people
 from pylae.web.bringing import fields
 from pylae.web.guard import limit
 from pylae.web.hall import hall_of
@@ -81,8 +81,9 @@ async def keep(request: Request) -> Response:
             raise Problem(409, "You have an account already.")
         code = people.new_code()
         await hall_of(request).store.set_login(user.id, name, password, _digest(request, code))
-        await people.know_again(request, user)
+        token = await people.know_again(request, user)
         answer = await page(request, "code.html", name=name, code=code)
+        attempts.remember(request, answer, user)
     except Problem as problem:
         answer = await _account(request, "keep", problem.reason, problem.status, entered)
     except Taken:
@@ -99,7 +100,7 @@ async def change_password(request: Request) -> Response:
     try:
         if user is None or user.guest:
             raise Problem(403, "A guest has no password to change.")
-        if not await people.fits(form.get("old", ""), user):
+        if not await attempts.fits(request, user.name, form.get("old", ""), user):
             raise Problem(400, "The old password is not right.")
         code = await _set_password(request, user, form.get("password", ""))
     except Problem as problem:
@@ -119,11 +120,11 @@ async def delete(request: Request) -> Response:
             raise Problem(400, f"Type the word {CONFIRMATION} to confirm; nothing was deleted.")
         if not user.guest:
             limit(request, "login")
-            if not await people.fits(form.get("password", ""), user):
+            if not await attempts.fits(request, user.name, form.get("password", ""), user):
                 raise Problem(400, "The password is not right; nothing was deleted.")
     except Problem as problem:
         return await _account(request, "delete", problem.reason, problem.status)
-    await hall_of(request).store.delete_user(user.id)
+    await people.end_person(request, user)
     answer = see("/")
     people.forget_cookie(answer)
     return answer
@@ -170,12 +171,18 @@ async def login(request: Request) -> Response:
     form = await fields(request)
     name = form.get("name", "")
     user = await hall_of(request).store.user_of_login(name)
-    if not await people.fits(form.get("password", ""), user) or user is None:
+    error, status = NO_SUCH_LOGIN, 400
+    try:
+        right = await attempts.fits(request, name, form.get("password", ""), user)
+    except Problem as problem:
+        right, error, status = False, problem.reason, problem.status
+    if not right or user is None:
         games = await _guest_games(request)
-        return await page(request, "login.html", 400, name=name, error=NO_SUCH_LOGIN, games=games)
+        return await page(request, "login.html", status, name=name, error=error, games=games)
     await people.end_session(request)
     answer = see("/")
     people.set_cookie(request, answer, await people.begin_session(request, user))
+    attempts.remember(request, answer, user)
     return answer
 
 
@@ -212,11 +219,11 @@ async def recover(request: Request) -> Response:
         code = await _set_password(request, user, form.get("password", ""))
     except Problem as problem:
         return await page(request, "recover.html", problem.status, name=name, error=problem.reason)
-    await hall_of(request).store.drop_sessions(user.id)
     await people.end_session(request)
-    token = await people.begin_session(request, user)
+    token = await people.know_again(request, user)
     answer = await page(request, "code.html", name=user.name, code=code)
     people.set_cookie(request, answer, token)
+    attempts.remember(request, answer, user)
     return answer
 
 

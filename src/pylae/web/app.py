@@ -5,7 +5,6 @@ uvicorn --factory pylae.web.app:create        # settings from the environment
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 
 import pylae
 from pylae.art import svg, theme
-from pylae.web import api, guard, health, home_screen, live, logs, pages, people
+from pylae.web import api, guard, health, home_screen, live, logs, pages
 from pylae.web.channels import Teller
 from pylae.web.endings import Endings
 from pylae.web.hall import Hall
@@ -51,7 +50,6 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = await Store.open(settings.database)
-        await store.forget_guests(time.time() - people.YEAR)  # their cookies have ended
         hall = app.state.hall = Hall(store, settings, app.state.limits)
         studies = app.state.studies = Studies(settings.analysis)
         app.state.endings = Endings()

@@ -507,7 +507,7 @@ async def _lost(server: Server, promised: dict[str, dict[str, int]]) -> int:
         events = await store.events(id)
         told = Table(table, await store.seats(id), events)
         assert told.seq == table.seq and len(told.match.steps) == table.steps
-        written = {event.client: event.seq for event in events}
+        written = {event.client.split(" ", 2)[-1]: event.seq for event in events if event.client}
         lost += sum(written.get(client) != seq for client, seq in acknowledged.items())
     await store.close()
     return lost

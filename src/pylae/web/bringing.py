@@ -12,7 +12,8 @@ from starlette.requests import Request
 from pylae.core.game import Game
 from pylae.core.table_data import DataSlot, slots_of
 from pylae.web import shelf
-from pylae.web.problems import UNUSABLE
+from pylae.web.problems import UNUSABLE, Problem
+from pylae.web.store import storable
 
 MOST_FILES, MOST_FIELDS = 10, 200
 PICK, TEXT, FILE = "pick.", "text.", "data."  # fields of a form, before the name of a slot
@@ -41,9 +42,12 @@ async def fields(request: Request) -> dict[str, str]:
 
 
 async def fields_and_files(request: Request) -> tuple[dict[str, str], dict[str, tuple[str, bytes]]]:
-    """The words of a form, and its files with their names, by field; a field without a file has one without a name."""
+    """The words of a form, and its files with their names, by field; a field without a file has one without a name. Raises
+    `Problem` for what is no text: a browser never sends halves of letters."""
     async with request.form(max_files=MOST_FILES, max_fields=MOST_FIELDS) as form:
         words = {key: value for key, value in form.items() if isinstance(value, str)}
+        if not all(storable(word) for field in words.items() for word in field):
+            raise Problem(400, "Something in this form is no text; type it again.")
         files = {
             key: (file.filename, await file.read())
             for key, file in form.items()

@@ -25,6 +25,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import Connection, Engine, NullPool, QueuePool, create_engine, event, func, inspect, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -132,7 +133,7 @@ class SqliteDatabase(Database):
             pool_size=size,
             max_overflow=0,
             poolclass=QueuePool,
-            hide_parameters=True,
+            hide_parameters=True,  # what people have sent belongs into no log
         )
 
         @event.listens_for(engine, "connect")
@@ -301,7 +302,15 @@ def explained(name: str) -> Iterator[None]:
     """Turns what a driver or the machine says into a `StoreError` of one sentence."""
     try:
         yield
-    except (DBAPIError, PoolTimeout, sqlite3.Error, OSError, UnicodeError) as error:
+    except (
+        DBAPIError,
+        PoolTimeout,
+        PostgresError,
+        InterfaceError,
+        sqlite3.Error,
+        OSError,
+        UnicodeError,
+    ) as error:
         raise StoreError(f"{name} {_trouble(error)}") from error
 
 

@@ -14,17 +14,18 @@ from dataclasses import replace
 from functools import partial
 from operator import itemgetter
 from typing import Any
+from weakref import WeakValueDictionary
 
 from starlette.requests import HTTPConnection
 
-from pylae.core.bots import BOTS, Policy
+from pylae.core.bots import BOTS
 from pylae.core.codes import encode
-from pylae.core.engine import rivals
 from pylae.core.game import Refusal
 from pylae.core.match import Match, Move
 from pylae.core.tables import DataError
 from pylae.games import UnknownGame, load
 from pylae.web import beforehand, deeds, lobby, logs, metrics
+from pylae.web.again import LAST_PAUSE, until_done
 from pylae.web.clocks import Pace
 from pylae.web.database import StoreError
 from pylae.web.guard import Limits
@@ -32,6 +33,7 @@ from pylae.web.people import short_name
 from pylae.web.presence import Presence
 from pylae.web.problems import Problem, unusable
 from pylae.web.schedule import NEAR, Schedule
+from pylae.web.sessions import Passes
 from pylae.web.settings import Settings
 from pylae.web.sitting import Sitter, check_pace, check_policy, check_sitters, seat_label
 from pylae.web.store import Conflict, Event, Repeated, SeatRow, Store, TableRow, User
@@ -58,9 +60,11 @@ class Hall:
         self.limits = limits
         self.schedule = Schedule(store, settings)
         self.tables: dict[str, Live] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        # A lock for each table that is being loaded, as long as somebody waits for it.
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.presence = Presence(self)
         self.talk = Talk(self)
+        self.passes = Passes(store)
         self.watches: list[asyncio.Task[None]] = []
         self.doing: set[asyncio.Task[int]] = set()
 
@@ -71,6 +75,7 @@ class Hall:
             asyncio.create_task(self._listen()),
             asyncio.create_task(self._keep_time()),
             asyncio.create_task(self.presence.run()),
+            asyncio.create_task(self.passes.run()),
         ]
 
     async def close(self) -> None:
@@ -181,7 +186,6 @@ class Hall:
         if live is None:
             async with self.loading.setdefault(id, asyncio.Lock()):
                 live = self.tables.get(id) or await self._load(id)
-            self.loading.pop(id, None)
         live.used = time.monotonic()
         return live
 
@@ -238,17 +242,19 @@ class Hall:
 
     async def _listen(self) -> None:
         """Reads again what other workers may have changed, of the tables that somebody looks at; others can wait."""
-        async for ids in wakeups(self.store):
+        while True:
             try:
-                looked_at = {id for id, live in self.tables.items() if live.visitors}
-                told = looked_at if ids is None else looked_at & set(ids)
-                await self._look(told)
-                await self.talk.listen(told)
+                async for ids in wakeups(self.store):
+                    looked_at = {id for id, live in self.tables.items() if live.visitors}
+                    told = looked_at if ids is None else looked_at & set(ids)
+                    await until_done("news of tables", partial(self._look, told))
+                    await until_done("news of talk", partial(self.talk.listen, told))
             except Exception:
                 log.exception("a table could not be read again")
+                await asyncio.sleep(LAST_PAUSE)  # and then all of them are
 
     async def _look(self, ids: Iterable[str]) -> None:
-        known = {id: self.tables[id].table.row.version for id in ids}
+        known = {id: self.tables[id].table.row.version for id in ids if id in self.tables}
         if not known:
             return
         versions = await self.store.versions(list(known))
@@ -440,7 +446,10 @@ class Hall:
         try:
             version = await self.store.append(event, table.standing_after(event, deed.plan))
         except (Conflict, Repeated) as error:
-            await self._refresh(live)
+            if await self._refresh(live):
+                self._stir(
+                    live, SECOND_LOOK
+                )  # who was faster may be gone, or was this one before its line broke
             if isinstance(error, Repeated):
                 return error.seq
             raise Problem(409, "Somebody was faster; look again and choose.") from None
@@ -469,17 +478,20 @@ class Hall:
         logs.note(request="", table=table.row.id, seat="")  # whoever has set it off is not to blame
         try:
             await self.schedule.clock.until(self.schedule.clock.now() + patience)
-            due = await self.schedule.next_due(table)
+            name = f"table {table.row.id}"
+            due = await until_done(name, partial(self.schedule.next_due, table))
             if due is None or table.seq != seq:
                 return
             live.task = None  # what follows sets off the next one and must not cancel this
             person = table.seats[due.seat] if due.seat in table.people else None
             who = Who(person.user if person else None)
-            await self.do(table.row.id, who, due.want, seq, due.client)
+            await until_done(name, partial(self.do, table.row.id, who, due.want, seq, due.client))
         except Problem:
             pass  # the table has moved on by another hand
         except Refusal:
             log.exception("a choice made by itself was refused")
+        except Exception:
+            log.exception("table %s cannot go on by itself", table.row.id)
 
     async def _keep_time(self) -> None:
         """Looks at all clocks now and then, also of tables that nobody looks at."""
@@ -494,11 +506,14 @@ class Hall:
         """Leaves a sign of life, and wakes the tables where a clock is about to run out."""
         await self._beat()
         for id in await self.store.running_out(self.schedule.clock.now() + NEAR):
-            live = await self.live(id)
-            async with live.lock:
-                await self._refresh(live)
-                if live.task is None or live.task.done():
-                    self._stir(live)
+            with contextlib.suppress(
+                Problem
+            ):  # it was deleted meanwhile, or its game is not here: the others go on
+                live = await self.live(id)
+                async with live.lock:
+                    await self._refresh(live)
+                    if live.task is None or live.task.done():
+                        self._stir(live)
 
     async def _beat(self) -> None:
         await self.store.beat(self.schedule.clock.now(), 2 * PULSE)
@@ -536,56 +551,6 @@ class Hall:
         table.seats[seat] = replace(table.seats[seat], seen=steps)
         with contextlib.suppress(StoreError):
             await self.store.note_seen(table.row.id, seat, steps)
-
-    # Other tables from this one
-
-    async def rematch(self, id: str, who: Who, user: User) -> str:
-        """The table of the rematch: the same people, rivals with sides changed; the first who asks opens it."""
-        table = await self.table(id)
-        if not table.seats_of(who):
-            raise Problem(403, "Only who played here can ask for a rematch.")
-        if not table.over:
-            raise Problem(409, "The game is not over yet.")
-        if table.row.next:
-            return table.row.next
-        sitters = [
-            Sitter(seat.kind, seat.user, seat.policy, seat.name)
-            if seat.kind == "bot" or seat.user
-            else Sitter("open")
-            for seat in await self.store.seats(id)
-        ]
-        if rivals(table.match.game, table.match.state):
-            sitters = sitters[1:] + sitters[:1]
-        row = await self.open_table(
-            table.row.game,
-            table.row.options,
-            sitters,
-            user,
-            physical=table.row.physical,
-            listed=table.row.listed,
-            data=table.match.data,
-            pace=Pace.of(table.row.pace),
-        )
-        await lobby.meet_again(self.store, id, row.id)
-        stands = await self.store.set_next(id, row.id)
-        live = await self.live(id)
-        async with live.lock:
-            await self._refresh(live)
-        return stands
-
-    async def branch(self, id: str, who: Who, user: User, at: int) -> TableRow:
-        """A table of one's own that goes on from a step of this one; who played sits where he sat, against bots."""
-        table = await self.table(id)
-        match = table.branched(who, at)
-        mine = table.seats_of(who)
-        against = bool(mine) and rivals(table.match.game, table.match.state)
-        sitters = [
-            Sitter("bot", policy=Policy.HEURISTIC)
-            if against and seat not in mine
-            else Sitter("person", user.id, name=user.name)
-            for seat in range(len(table.seats))
-        ]
-        return await self.open_match(match, sitters, user, listed=False, origin=id)
 
 
 def hall_of(connection: HTTPConnection) -> Hall:

@@ -23,6 +23,7 @@ from pylae.web.deeds import BETWEEN
 from pylae.web.guard import sender
 from pylae.web.hall import Hall, hall_of
 from pylae.web.problems import Problem
+from pylae.web.sessions import ENDED, Pass
 from pylae.web.table import LONGEST_MOVE, Who
 from pylae.web.telling import Json, Screen, hint_json, odds_json, packed, why_not
 from pylae.web.visitors import Live, Visitor
@@ -30,13 +31,14 @@ from pylae.web.visitors import Live, Visitor
 MOST_UNREAD = 100  # answers that wait for a screen to read them
 FAREWELL = 2.0  # seconds for the last word to somebody who may not listen
 
-NO_TABLE, TOO_FAST, NOT_UNDERSTOOD = 4404, 4429, 4400
+NO_TABLE, TOO_FAST, NOT_UNDERSTOOD, LOGGED_OUT = 4404, 4429, 4400, 4401
 LATER = 1013  # the page tries again by itself
+CODES = {401: LOGGED_OUT, 404: NO_TABLE}
 
 router = APIRouter()
 log = logging.getLogger("pylae")
 
-Id = Annotated[str, Field(min_length=8, max_length=64)]
+Id = Annotated[str, Field(pattern=r"^[ -~]{8,64}$")]
 Text = Annotated[str, Field(max_length=LONGEST_MOVE)]
 Step = Annotated[int, Field(ge=0, le=1_000_000)]
 
@@ -228,12 +230,13 @@ async def live_table(socket: WebSocket, id: str) -> None:
             if not isinstance(command, Hello):
                 raise ValueError("a screen says hello first")
             screen = Screen(who, tall=command.tall, layers=held(command))
-            async with hall.visit(id, screen) as (live, visitor):
-                visitor.visible = command.visible
-                logs.note(seat=",".join(str(seat + 1) for seat in live.table.seats_of(who)))
-                await Conversation(socket, hall, live, visitor).run()
+            with hall.passes.hold(people.session(socket), user) as entry:
+                async with hall.visit(id, screen) as (live, visitor):
+                    visitor.visible = command.visible
+                    logs.note(seat=",".join(str(seat + 1) for seat in live.table.seats_of(who)))
+                    await Conversation(socket, hall, live, visitor, entry).run()
     except Problem as problem:
-        await farewell(socket, NO_TABLE if problem.status == 404 else TOO_FAST, problem.reason)
+        await farewell(socket, CODES.get(problem.status, TOO_FAST), problem.reason)
     except StoreError as error:
         metrics.ERRORS.add(kind="database")
         log.warning("a screen was sent away: %s", error)
@@ -265,15 +268,18 @@ async def farewell(socket: WebSocket, code: int, reason: str) -> None:
     """Closes a line for good, with the reason."""
     with contextlib.suppress(Exception):
         async with asyncio.timeout(FAREWELL):
-            await socket.send_bytes(packed({"type": "bye", "reason": reason}))
+            await socket.send_bytes(packed({"type": "bye", "reason": reason, "code": code}))
             await socket.close(code)
 
 
 class Conversation:
     """One screen and what it wants."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, live: Live, visitor: Visitor) -> None:
+    def __init__(
+        self, socket: WebSocket, hall: Hall, live: Live, visitor: Visitor, entry: Pass | None = None
+    ) -> None:
         self.socket = socket
+        self.entry = entry or Pass()
         self.hall = hall
         self.live = live
         self.visitor = visitor
@@ -283,21 +289,25 @@ class Conversation:
         self.granting = asyncio.Lock()
 
     async def run(self) -> None:
-        """Listens and tells until the screen goes away, or until one of both fails: nobody stays at a page that is told nothing."""
+        """Listens and tells until the screen goes away, its session ends, or one of both fails: nobody stays at a page that is told
+        nothing."""
         both = {asyncio.create_task(self.listen()), asyncio.create_task(self.tell())}
+        ended = asyncio.create_task(self.entry.ended.wait())
         try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({*both, ended}, return_when=asyncio.FIRST_COMPLETED)
+            if ended.done():
+                raise Problem(401, ENDED)
         finally:
             async with self.granting:  # what is being done is done first
-                for task in (*both, *self.held):
+                for task in (*both, ended, *self.held):
                     task.cancel()  # who goes away has answered all the same
-            await asyncio.wait(both)
+            await asyncio.wait({*both, ended})
         for failure in [task.exception() for task in both if not task.cancelled()]:
             if failure:
                 raise failure
 
     async def listen(self) -> None:
-        """Hears what the screen wants."""
+        """Hears what the screen wants, and does one thing after the other."""
         while True:
             said = await heard(self.socket)
             self.hall.limits.take("live", str(id(self.socket)))  # whatever it is, it is work
@@ -341,6 +351,8 @@ class Conversation:
         """Does what is wanted, or says why not."""
         name = getattr(command, "id", None)
         try:
+            if name:
+                await self.hall.passes.check(self.entry)  # whatever has an id changes something
             if isinstance(command, Act | Undo | Answer | Deal | Roll | TurnPage):
                 self.answer({"type": "done", "id": name, "seq": await self.done(command)})
             elif isinstance(command, Say | Switch | Shun | Complaint | Heard):
@@ -352,6 +364,8 @@ class Conversation:
         except Refusal as refusal:
             self.no(name, refusal.reason, refusal.section)
         except Problem as problem:
+            if self.entry.ended.is_set():
+                return  # the line is about to be closed, with the reason
             self.no(name, problem.reason)
             if problem.status == 409:
                 self.show()
@@ -374,29 +388,31 @@ class Conversation:
     async def done(self, command: Act | Undo | Answer | Deal | Roll | TurnPage) -> int:
         """Something that changes the table; the number of its event once it is written."""
         hall, table, who = self.hall, self.live.table.row.id, self.screen.who
+        # Nobody else's request, a program's or another person's, can be taken for this one.
+        id = f"live {who.user} {command.id}"
         if isinstance(command, Act):
             move = command.text if command.action is None else command.action
             if move is None:
                 raise Refusal("Say which action, or type a move.")
-            seq = await hall.act(table, self.speaker, move, command.seq, command.id)
+            seq = await hall.act(table, self.speaker, move, command.seq, id)
             if self.screen.speaking is not None:
                 self.screen.speaking = None
                 self.show()
             return seq
         if isinstance(command, Answer):
-            return await hall.answer_back(table, who, command.yes, command.seq, command.id)
+            return await hall.answer_back(table, who, command.yes, command.seq, id)
         if isinstance(command, Deal):
             given = {"offer": {"what": command.what}, "reply": {"yes": command.yes}}.get(command.do, {})
             seq = (
                 command.seq if command.do == "reply" else None
             )  # the rest is meant whatever has been played since
-            return await hall.want(table, who, BETWEEN[command.do], seq, command.id, **given)
+            return await hall.want(table, who, BETWEEN[command.do], seq, id, **given)
         if isinstance(command, Roll):
-            return await hall.roll(table, who, command.seq, command.id)
+            return await hall.roll(table, who, command.seq, id)
         if isinstance(command, TurnPage):
-            return await hall.turn_page(table, who, command.go, command.seq, command.id)
+            return await hall.turn_page(table, who, command.go, command.seq, id)
         take = hall.undo if command.do == "undo" else hall.ask_back
-        return await take(table, who, command.to, command.seq, command.id)
+        return await take(table, who, command.to, command.seq, id)
 
     async def talked(self, command: Say | Switch | Shun | Complaint | Heard) -> None:
         """Something that belongs to the people at the table and not to the game."""

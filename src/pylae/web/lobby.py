@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, insert, or_, select, update
 
-from pylae.web import blocks
+from pylae.web import blocks, forgetting
 from pylae.web.presence import seats_seen
 from pylae.web.problems import Problem
 from pylae.web.schema import events, seats, seeks, tables
@@ -277,7 +277,7 @@ async def part(hall: Hall, id: str, user: str) -> Parting:
 
 async def tidy(hall: Hall) -> None:
     """Deletes the tables that nobody came to, and gives up the seats of those who did not say that they are there."""
-    now = hall.schedule.clock.now()
+    now = await forgetting.believed(hall.store, hall.schedule.clock.now())
     sought = exists().where(seeks.c.table == tables.c.id, seeks.c.open)
     looking = exists().where(seeks.c.table == tables.c.id, seeks.c.until > now)
     old = or_(and_(sought, ~looking), and_(~sought, tables.c.changed < now - LOOKING))

@@ -17,11 +17,11 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from pylae.web.problems import Problem
+from pylae.web.sessions import Passes
 from pylae.web.settings import Settings
-from pylae.web.store import Store, User
+from pylae.web.store import SESSION, Store, User
 
 COOKIE = "pylae"
-YEAR = 365 * 24 * 3600
 
 LONGEST_NAME = 24
 SHORTEST_PASSWORD = 10
@@ -72,9 +72,12 @@ async def begin_session(connection: HTTPConnection, user: User) -> str:
     return token
 
 
-async def know_again(connection: HTTPConnection, user: User) -> None:
-    """Reads a person anew who has just changed."""
-    connection.state.person = await _store(connection).user(user.id)
+async def know_again(connection: HTTPConnection, user: User) -> str:
+    """A guest has become an account: there is one new session, and whoever knew a token of before is nobody here any more."""
+    await _store(connection).drop_sessions(user.id)
+    await _passes(connection).look()
+    known = await _store(connection).user(user.id)
+    return await begin_session(connection, known or user)
 
 
 def session(connection: HTTPConnection) -> str | None:
@@ -87,20 +90,34 @@ async def end_session(connection: HTTPConnection) -> None:
     """Ends the session of this request."""
     if known := session(connection):
         await _store(connection).drop_session(known)
+        await _passes(connection).look()
     connection.state.person = None
 
 
 async def end_other_sessions(connection: HTTPConnection, user: User) -> None:
     """Ends all sessions of a person but that of this request."""
     await _store(connection).drop_sessions(user.id, but=session(connection))
+    await _passes(connection).look()
+
+
+async def end_person(connection: HTTPConnection, user: User) -> None:
+    """Removes a person for good, with all sessions."""
+    await _store(connection).delete_user(user.id)
+    await _passes(connection).look()
 
 
 def set_cookie(connection: HTTPConnection, response: Response, token: str | None) -> None:
     """Puts a new session's token into the answer; None leaves the cookie as it is."""
-    if token is None:
-        return
+    if token is not None:
+        put_cookie(connection, response, COOKIE, token)
+
+
+def put_cookie(connection: HTTPConnection, response: Response, name: str, value: str) -> None:
+    """A cookie that lasts as long as a session does, and that no script can read."""
     safe = _settings(connection).production or connection.url.scheme == "https"
-    response.set_cookie(COOKIE, token, max_age=YEAR, path="/", secure=safe, httponly=True, samesite="lax")
+    response.set_cookie(
+        name, value, max_age=int(SESSION), path="/", secure=safe, httponly=True, samesite="lax"
+    )
 
 
 def forget_cookie(response: Response) -> None:
@@ -189,6 +206,10 @@ def _settings(connection: HTTPConnection) -> Settings:
 
 def _store(connection: HTTPConnection) -> Store:
     return connection.app.state.hall.store
+
+
+def _passes(connection: HTTPConnection) -> Passes:
+    return connection.app.state.hall.passes
 
 
 def _digest(connection: HTTPConnection, token: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from pylae.web import channels, lobby, notices
 from pylae.web.channels import Teller
 from pylae.web.database import StoreError
+from pylae.web.forgetting import forget
 from pylae.web.hall import Hall
 
 TIDY_EVERY = 600.0  # seconds
@@ -27,14 +28,18 @@ class Rounds:
         self.tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        self.tasks = [asyncio.create_task(self._again(TIDY_EVERY, self._tidy))]
+        hall = self.hall
+        self.tasks = [
+            asyncio.create_task(self._again(TIDY_EVERY, tidy))
+            for tidy in (
+                lambda: lobby.tidy(hall),
+                lambda: channels.forget_devices(hall.store),
+                lambda: forget(hall.store, hall.schedule.clock.now()),
+            )
+        ]
         if self.teller.kinds:
-            told = self._again(TELL_EVERY, lambda: notices.sweep(self.hall, self.teller))
+            told = self._again(TELL_EVERY, lambda: notices.sweep(hall, self.teller))
             self.tasks.append(asyncio.create_task(told))
-
-    async def _tidy(self) -> None:
-        await lobby.tidy(self.hall)
-        await channels.forget_devices(self.hall.store)
 
     async def end(self) -> None:
         for task in self.tasks:
@@ -42,7 +47,7 @@ class Rounds:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
 
-    async def _again(self, every: float, deed: Callable[[], Awaitable[None]]) -> None:
+    async def _again(self, every: float, deed: Callable[[], Awaitable[object]]) -> None:
         while True:
             try:
                 await deed()

@@ -113,8 +113,22 @@ events = Table(
     UniqueConstraint("table", "client"),
 )
 
-# One row: when any process of the server was last alive.
-life = Table("life", metadata, Column("at", Double, nullable=False))
+# How many attempts to log in to an account are left: when there will be all of them again. The key is a digest.
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("full_at", Double, nullable=False),
+)
+
+# One row: when any process of the server was last alive, up to when old guests may be forgotten, and when that was last done.
+life = Table(
+    "life",
+    metadata,
+    Column("at", Double, nullable=False),
+    Column("calendar", Double),
+    Column("swept", Double),
+)
 # A table that is `open` looks for people: in its host's words, until when, and since when it is full. Strangers have `met` there, or
 # at a table of which it is the rematch.
 seeks = Table(

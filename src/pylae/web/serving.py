@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import os
 import socket
 import sys
 import threading
 import time
-import urllib.request
 import webbrowser
 from collections.abc import Callable
 
@@ -24,6 +24,7 @@ from pylae.web.store import Store
 FIRST_PORT, PORTS = 8000, 20  # without a port of one's own the first free one of these is taken
 DOORSTEP = "pylae.web.doorstep:Doorstep"
 EVERYWHERE = ("0.0.0.0", "::", "")
+LOOK = 0.05  # seconds between two looks whether somebody listens by now
 
 
 class CannotServe(ValueError):
@@ -48,10 +49,14 @@ def serve(
     asyncio.run(_migrate(settings.database))
     port = free_port(host) if port is None else checked_port(host, port)
     address = f"http://{_shown_host(host)}:{port}"
-    say(f"Pylae is open at {address} (Ctrl-C closes it).")
-    say(f"Games are kept in {shown(settings.database)}.")
-    if browser and has_screen():
-        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+
+    def tell() -> None:
+        say(f"Pylae is open at {address} (Ctrl-C closes it).")
+        say(f"Games are kept in {shown(settings.database)}.")
+        if browser and has_screen():
+            webbrowser.open(address)
+
+    threading.Thread(target=_when_it_listens, args=(host, port, tell), daemon=True).start()
     uvicorn.run(
         "pylae.web.app:create",
         factory=True,
@@ -153,11 +158,14 @@ def has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _open_when_ready(address: str) -> None:
-    for _ in range(100):
-        try:
-            with urllib.request.urlopen(f"{address}/healthz", timeout=1):
-                break
-        except OSError:
-            time.sleep(0.1)
-    webbrowser.open(address)
+def _when_it_listens(host: str, port: int, tell: Callable[[], None]) -> None:
+    """Tells once somebody who comes is let in: a worker listens after it has opened everything, and not before."""
+    while True:
+        with contextlib.suppress(OSError), socket.create_connection((_nearest(host), port), timeout=1):
+            return tell()
+        time.sleep(LOOK)
+
+
+def _nearest(host: str) -> str:
+    """An address at which a server for everywhere is reached from here."""
+    return {"0.0.0.0": "127.0.0.1", "::": "::1", "": "localhost"}.get(host, host)

@@ -39,6 +39,7 @@ from pylae.web.database import Database, StoreError, open_database
 from pylae.web.schema import carries, events, life, seats, sessions, tables, talk, users
 
 DAY = 24 * 3600.0
+SESSION = 365 * DAY  # how long a session lasts, in the database as in the cookie
 TOUCH = 60.0  # a person's `seen` is written at most this often, in seconds
 NOBODY = "somebody"  # the name at the seat of a deleted person
 PERSON, BOT, OPEN = "person", "bot", "open"  # kinds of seats
@@ -209,20 +210,26 @@ class Store:
 
     async def add_user(self, name: str) -> User:
         """A new guest."""
-        now = time.time()
-        user = User(secrets.token_urlsafe(9), name, None, None, None, created=now, seen=now)
-        await self._do(insert(users).values(vars(user)))
-        return user
+
+        def work(connection: Connection) -> User:
+            now = _now(connection)
+            user = User(secrets.token_urlsafe(9), name, None, None, None, created=now, seen=now)
+            connection.execute(insert(users).values(vars(user)))
+            return user
+
+        return await self.database.write(work)
 
     async def user(self, id: str) -> User | None:
         return await self._find(User, users.c.id, id)
 
     async def user_of_session(self, digest: str) -> User | None:
-        """Whose session this is; notes that the person was seen."""
-        found = await self._all(User, select(users).join(sessions).where(sessions.c.digest == digest))
+        """Whose session this is, if it has not ended; notes that the person was seen."""
+        now = time.time()
+        theirs = (sessions.c.digest == digest) & good_session(now)
+        found = await self._all(User, select(users).join(sessions).where(theirs))
         if not found:
             return None
-        user, now = found[0], time.time()
+        user = found[0]
         if now - user.seen < TOUCH:
             return user
         await self._do(update(users).where(users.c.id == user.id).values(seen=now))
@@ -238,7 +245,11 @@ class Store:
         await self._name(update(users).where(users.c.id == user_id).values(name=name, login=login), name)
 
     async def add_session(self, user_id: str, digest: str) -> None:
-        await self._do(insert(sessions).values(digest=digest, user=user_id, created=time.time()))
+        def work(connection: Connection) -> None:
+            row = {"digest": digest, "user": user_id, "created": _now(connection)}
+            connection.execute(insert(sessions).values(row))
+
+        await self.database.write(work)
 
     async def drop_session(self, digest: str) -> None:
         await self._do(delete(sessions).where(sessions.c.digest == digest))
@@ -268,27 +279,25 @@ class Store:
         """Removes a person and the tables where nobody else ever sat; at others the seat stays, without a name."""
         await self.database.write(lambda connection: self._remove(connection, user_id))
 
-    async def forget_guests(self, before: float) -> int:
-        """Removes the guests unseen since `before` who sit at no running table; says how many.
+    async def old_guests(self, before: float, most: int | None = None) -> list[str]:
+        """The guests unseen since `before` who sit at no running table, those who have been away longest first.
 
         A table that nobody has touched since then is not running either.
         """
-        at_play = exists().where(
-            seats.c.user == users.c.id,
-            seats.c.table == tables.c.id,
-            ~tables.c.over,
-            tables.c.changed >= before,
-        )
-        absent = users.c.login.is_(None) & (users.c.seen < before) & ~at_play
-        guests = await self._all(User, select(users).where(absent))
+        longest = select(users.c.id).where(_absent(before)).order_by(users.c.seen).limit(most)
+        return await self.database.read(lambda connection: list(connection.scalars(longest)))
 
-        def forget(connection: Connection, guest: User) -> bool:
-            if connection.scalar(select(users.c.id).where(users.c.id == guest.id, absent)) is None:
+    async def forget_guests(self, before: float, most: int | None = None) -> int:
+        """Removes those guests, or so many of them; says how many."""
+
+        def forget(connection: Connection, guest: str) -> bool:
+            if connection.scalar(select(users.c.id).where(users.c.id == guest, _absent(before))) is None:
                 return False  # back since we looked
-            self._remove(connection, guest.id)
+            self._remove(connection, guest)
             return True
 
         # One transaction each, so that no move waits for all of them.
+        guests = await self.old_guests(before, most)
         return sum([await self.database.write(partial(forget, guest=guest)) for guest in guests])
 
     def _remove(self, connection: Connection, user_id: str) -> None:
@@ -548,6 +557,27 @@ class Store:
         return await self.database.read(
             lambda connection: [kind(**row) for row in connection.execute(query).mappings()]
         )
+
+
+def good_session(now: float) -> ColumnElement[bool]:
+    """Part of a query: the sessions that have not ended, by the calendar of the server (`forgetting`) where it has one."""
+    today = func.coalesce(select(life.c.calendar).scalar_subquery(), now)
+    return sessions.c.created > today - SESSION
+
+
+def _now(connection: Connection) -> float:
+    """The time of day; while a clock is set back, the last day that the server is sure of."""
+    return max(time.time(), connection.scalar(select(life.c.calendar)) or 0.0)
+
+
+def _absent(before: float) -> ColumnElement[bool]:
+    at_play = exists().where(
+        seats.c.user == users.c.id,
+        seats.c.table == tables.c.id,
+        ~tables.c.over,
+        tables.c.changed >= before,
+    )
+    return users.c.login.is_(None) & (users.c.seen < before) & ~at_play
 
 
 def _write_table(

@@ -18,7 +18,7 @@ from pylae.core.game import Game
 from pylae.core.match import Match
 from pylae.core.options import changed, player_numbers
 from pylae.core.record import RecordError, dumps, loads
-from pylae.web import bringing, keepsakes, lobby, people, shelf, wishes
+from pylae.web import bringing, keepsakes, lobby, onward, people, shelf, wishes
 from pylae.web.bringing import fields
 from pylae.web.endings import card_of
 from pylae.web.guard import limit
@@ -309,7 +309,7 @@ async def call_bot(request: Request, id: str) -> Response:
 async def rematch(request: Request, id: str) -> Response:
     """The same once more; whoever asks second finds the table that the first has opened."""
     user, token = await people.person_or_guest(request)
-    next_id = await hall_of(request).rematch(id, Who(user.id), user)
+    next_id = await onward.rematch(hall_of(request), id, Who(user.id), user)
     return at_table(request, next_id, token)
 
 
@@ -321,7 +321,7 @@ async def branch(request: Request, id: str) -> Response:
         raise Problem(400, "From which step? Choose one in the history of the table.")
     limit(request, "table")
     user, token = await people.person_or_guest(request)
-    row = await hall_of(request).branch(id, Who(user.id), user, at)
+    row = await onward.branch(hall_of(request), id, Who(user.id), user, at)
     return at_table(request, row.id, token)
 
 

@@ -9,6 +9,7 @@ const FOR_NOW = {
   1012: "The server is going away for a moment.",
   1013: "The server's database does not answer just now.",
 };
+const LOGGED_OUT = 4401; // the page is shown as whoever the cookie says now
 
 export class Line {
   /**
@@ -50,12 +51,14 @@ export class Line {
     socket.onclose = ({ code, reason }) => {
       if (socket !== this.socket || this.state === "closed") return;
       if (FOR_NOW[code]) this.why = FOR_NOW[code]; // and still so while nobody answers
-      if (FOR_GOOD[code]) this.end(reason || FOR_GOOD[code]);
+      if (code === LOGGED_OUT) location.reload();
+      else if (FOR_GOOD[code]) this.end(reason || FOR_GOOD[code]);
       else this.wait(code === 4429 ? 4 : 0);
     };
   }
 
   tell(message) {
+    if (message.type === "bye" && message.code === LOGGED_OUT) return location.reload();
     if (message.type === "bye") return this.end(message.reason);
     if (this.state !== "open") {
       this.state = "open";

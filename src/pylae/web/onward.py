@@ -1,0 +1,61 @@
+"""Onward: tables that come of another one, its rematch and what if."""
+
+from __future__ import annotations
+
+from pylae.core.bots import Policy
+from pylae.core.engine import rivals
+from pylae.web import lobby
+from pylae.web.clocks import Pace
+from pylae.web.hall import Hall
+from pylae.web.problems import Problem
+from pylae.web.sitting import Sitter
+from pylae.web.store import TableRow, User
+from pylae.web.table import Who
+
+
+async def rematch(hall: Hall, id: str, who: Who, user: User) -> str:
+    """The table of the rematch: the same people, rivals with sides changed; the first who asks opens it."""
+    table = await hall.table(id)
+    if not table.seats_of(who):
+        raise Problem(403, "Only who played here can ask for a rematch.")
+    if not table.over:
+        raise Problem(409, "The game is not over yet.")
+    if table.row.next:
+        return table.row.next
+    sitters = [
+        Sitter(seat.kind, seat.user, seat.policy, seat.name)
+        if seat.kind == "bot" or seat.user
+        else Sitter("open")
+        for seat in await hall.store.seats(id)
+    ]
+    if rivals(table.match.game, table.match.state):
+        sitters = sitters[1:] + sitters[:1]
+    row = await hall.open_table(
+        table.row.game,
+        table.row.options,
+        sitters,
+        user,
+        physical=table.row.physical,
+        listed=table.row.listed,
+        data=table.match.data,
+        pace=Pace.of(table.row.pace),
+    )
+    await lobby.meet_again(hall.store, id, row.id)
+    stands = await hall.store.set_next(id, row.id)
+    await hall.look_again(id)
+    return stands
+
+
+async def branch(hall: Hall, id: str, who: Who, user: User, at: int) -> TableRow:
+    """A table of one's own that goes on from a step of this one; who played sits where they sat, against bots."""
+    table = await hall.table(id)
+    match = table.branched(who, at)
+    mine = table.seats_of(who)
+    against = bool(mine) and rivals(table.match.game, table.match.state)
+    sitters = [
+        Sitter("bot", policy=Policy.HEURISTIC)
+        if against and seat not in mine
+        else Sitter("person", user.id, name=user.name)
+        for seat in range(len(table.seats))
+    ]
+    return await hall.open_match(match, sitters, user, listed=False, origin=id)
