@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from types import SimpleNamespace
 from typing import Any, cast
 
 from pylae.core.game import Game
 from pylae.games import load
 
 
-class Counted(SimpleNamespace):
+class Counted:
     """A game like others: known by itself, so that what is made of it once can be kept."""
 
-    __hash__ = object.__hash__
-    __eq__ = object.__eq__
+    def __init__(self, **parts: Any) -> None:
+        vars(self).update(parts)
 
 
 def counting(name: str) -> tuple[Game, Counter[str]]:

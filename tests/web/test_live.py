@@ -791,7 +791,7 @@ def test_nothing_is_on_the_table_before_it_is_written(house: House, monkeypatch:
     with house.screen(table, ann) as screen:
         steps = screen.hear()["steps"]
         random = house.look(table).match.random.copy()
-        assert "nothing was changed" in screen.ask("act", text="retreat")["reason"]
+        assert "look again in a moment" in screen.ask("act", text="retreat")["reason"]
         assert house.look(table).match.state == match.state
         assert house.look(table).match.random == random, "a write that fails must not change the dice"
         assert screen.ask("act", text="retreat")["type"] == "done"

@@ -304,9 +304,9 @@ def test_a_crafted_record_is_refused_and_its_request_does_not_hang(open_house: H
     match = Match(load("go_tell_the_spartans"), position=Match(load("go_tell_the_spartans"), seed=1).state)
     crafted = match.state.copy()
     crafted.handicap = 5
-    codes = [encode(match.game, state) for state in (match.state, crafted)]
-    record = dumps(match, "0.1").replace(*codes)
-    assert codes[1] in record
+    honest, forged = (encode(match.game, state) for state in (match.state, crafted))
+    record = dumps(match, "0.1").replace(honest, forged)
+    assert forged in record
     answer = open_house.client.post(
         "/load", files={"record": ("game.txt", record.encode())}, headers={"Origin": HERE}
     )

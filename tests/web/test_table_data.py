@@ -12,6 +12,7 @@ from pylae import games
 from pylae.core.game import Game
 from pylae.core.match import Match
 from pylae.core.record import dumps, loads
+from pylae.web import onward
 from pylae.web.guard import LARGEST_RECORD
 from pylae.web.table import Who
 from tests import muster
@@ -136,9 +137,9 @@ def finished() -> Match:
 def test_rematch_branch_and_record_keep_the_data(house: House):
     ann, ben = house.guest("Ann"), house.guest("Ben")
     id = house.table(finished(), [ann, ben])
-    again = house.call(house.hall.rematch, id, Who(ann.id), ann)
+    again = house.call(onward.rematch, house.hall, id, Who(ann.id), ann)
     assert house.look(again).match.data == OWN
-    branch = house.call(house.hall.branch, id, Who(ann.id), ann, 3)
+    branch = house.call(onward.branch, house.hall, id, Who(ann.id), ann, 3)
     assert house.look(branch.id).match.data == OWN
     record = dumps(house.look(id).match, "1")
     assert loads(record, load).data == OWN
@@ -150,7 +151,7 @@ def test_a_branch_that_begins_at_a_position_keeps_the_data(house: House):
     match = Match(MUSTER, seed=1, data=OWN)
     match.play(match.actions()[0])
     id = house.table(match, [ann, ben])
-    branch = house.call(house.hall.branch, id, Who(ann.id), ann, len(match.steps))
+    branch = house.call(onward.branch, house.hall, id, Who(ann.id), ann, len(match.steps))
     assert branch.position
     house.hall.tables.clear()
     assert house.look(branch.id).match.data == OWN

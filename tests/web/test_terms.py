@@ -10,6 +10,7 @@ from pylae.core.match import Match
 from pylae.core.record import dumps, loads
 from pylae.games import load
 from pylae.lab.analysis import reader_of
+from pylae.web import onward
 from pylae.web.store import User
 from pylae.web.table import Who
 from tests.web.house import House
@@ -68,8 +69,8 @@ def test_who_resigns_has_lost_and_the_game_is_over(house: House):
 def test_a_resigned_game_has_a_rematch_and_can_be_branched(house: House):
     table, ann, ben = seated(house, duel())
     does(house, table, ben, "resign")
-    assert house.call(house.hall.rematch, table, Who(ann.id), ann)
-    assert house.call(house.hall.branch, table, Who(ann.id), ann, 3).origin == table
+    assert house.call(onward.rematch, house.hall, table, Who(ann.id), ann)
+    assert house.call(onward.branch, house.hall, table, Who(ann.id), ann, 3).origin == table
 
 
 def test_watchers_and_strangers_end_nothing(house: House):

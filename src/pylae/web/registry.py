@@ -13,12 +13,14 @@ from sqlalchemy import Connection, delete, func, or_, select
 from pylae import __version__
 from pylae.core.record import dumps
 from pylae.web import keepsakes
-from pylae.web.schema import blocks, hooks, reports, seats, sessions, talk, users
+from pylae.web.schema import blocks, channels, reports, seats, sessions, talk, users
 from pylae.web.schema import tables as all_tables
 from pylae.web.store import OPEN, SeatRow, Store, TableRow, User
 from pylae.web.table import Table, Who
 
 SECRETS = {"password", "recovery"}
+# Of a channel, without the keys that seal and the session it belongs to.
+TOLD_AT = ("kind", "address", "made", "good_at", "error", "off")
 MOST_EXPORTED = 100_000
 
 
@@ -107,7 +109,7 @@ async def kept_about(store: Store, user: User) -> bytes:
         "talk": select(talk).where(talk.c.user == user.id),
         "blocks": select(blocks).where(blocks.c.user == user.id),
         "reports": select(reports).where(reports.c.by == user.id),
-        "told at": select(hooks).where(hooks.c.user == user.id),
+        "told at": select(*(channels.c[name] for name in TOLD_AT)).where(channels.c.user == user.id),
     }
 
     def work(connection: Connection) -> dict[str, Any]:
