@@ -22,6 +22,7 @@ from pylae.core.playout import interjected
 from pylae.core.rule import rule
 from pylae.core.scratch import blank_generator, copy_of, row
 from pylae.core.slots import ASIDES, MOST_LEGAL, apply, legal, mover, policy, redeal
+from pylae.lab import ctrl_c
 
 BATCHES = 32  # in which rollouts are counted, so that their spread tells how far a sum may be off
 STREAMS = 3  # generators of a rollout: what is hidden, its dice, the whims of its players
@@ -187,11 +188,12 @@ def shared_out(
 ) -> None:
     """Tasks in threads, since compiled code runs without the interpreter's lock; raises `Cancelled`."""
     waiting, halt = iter(tasks), Event()
-    with ThreadPoolExecutor(jobs) as pool:
+    with ctrl_c.kept() as now, ThreadPoolExecutor(jobs) as pool:
         running = {pool.submit(task, halt.is_set) for task in islice(waiting, jobs)}
         try:
             while running:
                 finished, running = wait(running, 0.2, FIRST_COMPLETED)
+                now()
                 if cancelled():
                     raise Cancelled
                 for future in finished:

@@ -17,6 +17,7 @@ from pylae.core.playout import interjected
 from pylae.core.rule import rule
 from pylae.core.scratch import blank_generator, copy_of, row
 from pylae.core.slots import ASIDES, MOST_LEGAL, OBSERVATION, apply, legal, mover, observe, policy, quiet
+from pylae.lab import ctrl_c
 
 EVERY = 4  # one quiet position in so many is kept, so that those of one game are not too much alike
 STRAY = 40  # of 1,000 choices so many are any legal action: a search looks where the policy never goes
@@ -130,9 +131,10 @@ def harvest(
 
     parts: list[tuple[Any, Any]] = []
     found, number = 0, 0
-    with ThreadPoolExecutor(jobs) as pool:
+    with ctrl_c.kept() as now, ThreadPoolExecutor(jobs) as pool:
         while found < positions:
             for part in pool.map(chunk, range(number, number + 2 * jobs)):
+                now()
                 parts.append(part)
                 found += len(part[0])
             number += 2 * jobs

@@ -18,6 +18,7 @@ from typing import Any
 from pylae.core import engine
 from pylae.core.chance import checked_seed
 from pylae.core.game import Game
+from pylae.lab import ctrl_c
 from pylae.lab.tally import DRAWS, ENDINGS, GAMES, STEPS, TALLY, WINS, tally_games
 
 CHUNK = 10  # games of the first batch; later ones take about BATCH_SECONDS
@@ -130,7 +131,7 @@ def on_cpu(run: Run, loops: Any, total: Any, jobs: int, progress: Callable[[int]
 
     done, size, played = 0, CHUNK, 0
     batches, running = list[Future[Any]](), set[Future[Any]]()
-    with ThreadPoolExecutor(jobs) as pool:
+    with ctrl_c.kept() as now, ThreadPoolExecutor(jobs) as pool:
         try:
             while done < run.games or running:
                 while done < run.games and len(running) < jobs:
@@ -140,6 +141,7 @@ def on_cpu(run: Run, loops: Any, total: Any, jobs: int, progress: Callable[[int]
                     done = last
                 began = time.perf_counter()
                 finished, running = wait(running, return_when=FIRST_COMPLETED)
+                now()
                 if time.perf_counter() - began < BATCH_SECONDS / 2:
                     size *= 2
                 played += sum(int(future.result()[GAMES]) for future in finished)

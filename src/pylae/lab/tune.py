@@ -22,6 +22,7 @@ from pylae.core.playout import interjected
 from pylae.core.rule import rule
 from pylae.core.scratch import add_up, blank_generator, copy_of, long_row, row, worker, workers
 from pylae.core.slots import ASIDES, MOST_LEGAL, WEIGHTS, apply, legal, mover, policy, returns, weighted
+from pylae.lab import ctrl_c
 from pylae.lab.tally import MOST_SEATS
 
 ELITE = 8  # one candidate in so many shapes the next generation
@@ -182,7 +183,7 @@ def _cpu_wins(game: Game, rival: str, jobs: int, notice: Callable[[str], None] |
 
     def wins_of(initial: Any, scales: Any, own: int, seed: int, first: int, last: int) -> Any:
         wins = np.zeros(len(scales), np.int64)
-        with ThreadPoolExecutor(jobs) as pool:
+        with ctrl_c.kept() as now, ThreadPoolExecutor(jobs) as pool:
             done = [
                 pool.submit(
                     loops.weighted_wins, initial, scale, own, seed, first, last, wins[number : number + 1]
@@ -192,6 +193,7 @@ def _cpu_wins(game: Game, rival: str, jobs: int, notice: Callable[[str], None] |
             try:
                 for candidate in done:
                     candidate.result()
+                    now()
             finally:
                 pool.shutdown(cancel_futures=True)  # after Ctrl-C nobody waits for the others
         return wins
