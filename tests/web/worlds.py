@@ -6,6 +6,7 @@ import asyncio
 import json
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -128,19 +129,18 @@ class World:
 
 
 @pytest.fixture
-async def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is left to a thread is done on the spot, so that nothing but the clock takes time."""
-    loop = asyncio.get_running_loop()
 
-    def run(_threads: object, work: Callable[..., Any], *arguments: Any) -> asyncio.Future[Any]:
-        future = loop.create_future()
+    def submit(_threads: object, work: Callable[..., Any], *arguments: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
         try:
-            future.set_result(work(*arguments))
+            future.set_result(work(*arguments, **named))
         except Exception as error:
             future.set_exception(error)
         return future
 
-    monkeypatch.setattr(loop, "run_in_executor", run)
+    monkeypatch.setattr(ThreadPoolExecutor, "submit", submit)
 
 
 @asynccontextmanager
