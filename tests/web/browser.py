@@ -138,6 +138,10 @@ class Site:
         """Runs something beside the browser's own loop."""
         return self.portal.call(deed, *arguments)
 
+    def said(self) -> str:
+        """The end of the server's log, for who wonders what went wrong there."""
+        return self.server.log.read_text(encoding="utf-8")[-4000:]
+
     def start(self) -> None:
         self.call(self.server.start)
 
@@ -386,4 +390,4 @@ def people(site: Site, browser: Browser) -> Iterator[Callable[..., Person]]:
 
     yield come
     faults = [fault for person in present for fault in person.leave()]
-    assert not faults, "\n".join(faults)
+    assert not faults, "\n".join([*faults, site.said()])

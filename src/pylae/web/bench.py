@@ -152,6 +152,7 @@ class Server:
     def __init__(self, folder: Path, program: str = PROGRAM) -> None:
         folder.mkdir(exist_ok=True)
         self.program = program
+        self.log = folder / "server.log"
         self.settings = Settings(f"sqlite:///{folder / 'bench.db'}", SECRET, pace=0, limited=False)
         self.port = 0
         self.process: subprocess.Popen[bytes] | None = None
@@ -178,13 +179,14 @@ class Server:
             "PYLAE_PACE": "0",
             "PYLAE_LIMITS": "0",
         }
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", self.program, *arguments],
-            env=environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", self.program, *arguments],
+                env=environment,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                start_new_session=True,
+            )
         for _ in range(600):
             with contextlib.suppress(OSError):
                 await asyncio.to_thread(self.get, "/healthz")
