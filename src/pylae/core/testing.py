@@ -45,7 +45,8 @@ from pylae.core.wording import TYPED
 Position = TypeVar("Position", bound=StateBase)
 
 MOST_STEPS = 100_000
-PICTURE_EVERY = 11  # steps; drawing takes milliseconds
+PICTURE_EVERY = 11  # examined positions; drawing takes milliseconds
+SCENE_EVERY = 37  # steps, of which the pictures before and after are drawn to look for what the beats name
 TAKEN_BACK_EVERY = 5  # steps; a trial plays a choice on many deals
 NONSENSE = (
     "", " ", "x", "-1", "fight", "fight 99999999999999999999", "#", "☃", "17 17", "99: x", "\x00", "a" * 300,
@@ -117,9 +118,7 @@ def check_picture(picture: Picture, actions: Sequence[int], unasked: Sequence[in
     assert carried == sorted(actions), f"the picture carries {carried}, not {sorted(actions)}"
     for button in buttons:
         reachable = button.get("role") == "button" and button.get("tabindex") == "0"
-        assert reachable and button.get("aria-label"), (
-            "an action that a keyboard or a screen reader cannot reach"
-        )
+        assert reachable and button.get("aria-label"), "an action out of reach of a keyboard or screen reader"
     ids = [element.get("id", "") for element in drawn if element.get("id")]
     assert len(set(ids)) == len(ids), f"an id stands twice: {Counter(ids).most_common(1)}"
     used = {element.get("href", "").removeprefix("#") for element in drawn if element.tag.endswith("use")}
@@ -522,7 +521,7 @@ class Check:
             for line in lines:
                 assert line.text, "a line without words"
                 self.known(line.section)
-            drawn = self.pictures and self.steps // self.every % PICTURE_EVERY == 0
+            drawn = self.pictures and self.steps % SCENE_EVERY == 0
             for tall in (False, True) if drawn else (False,):
                 beats = self.game.beats(old, shown, new, seat, tall)
                 check_beats(beats, lines)
