@@ -60,7 +60,7 @@ function words(table, asked) {
   if (state.over) return [state.over.text, [`After ${many(state.steps, "step")}. `, rule(state.over.section)]];
   if (state.curtain) return [state.curtain.unasked ? `${state.curtain.name} wants to speak up.` : `${state.curtain.name}: it is your turn.`, "The curtain is down."];
   const open = state.seats.filter((seat) => seat.kind === "open");
-  if (open.length) return [`Waiting for ${open.length === 1 ? "a player" : `${open.length} players`}`, state.invite ? "Send the link to a friend; the game begins when every seat is taken." : "The game begins when every seat is taken."];
+  if (open.length) return [`Waiting for ${open.length === 1 ? "a player" : `${open.length} players`}`, waiting(state)];
   if (state.awaited.length) return state.awaited.some((seat) => state.mine.includes(seat)) ? ["Are you there?", "Say so, and take your time afterwards."] : ["Waiting until everybody is there", "The game begins when all have said so."];
   const text = prompt && explained(asks(state, prompt.text, asked), prompt.words, wordLink);
   if (state.forced) return [text, ["There is only one choice; it is taken for you. ", link]];
@@ -71,6 +71,12 @@ function words(table, asked) {
   const watching = state.mine.length ? "" : "You are watching. ";
   if (state.bot) return [[`${who} is thinking`, dots()], [watching, text ?? "", " ", link]];
   return [`Waiting for ${who}`, [watching, text ?? "", " ", link]];
+}
+
+/** How an open seat is taken. */
+function waiting({ invite, sought }) {
+  if (!invite) return "The game begins when every seat is taken.";
+  return sought ? "Anybody may sit down; the game begins when every seat is taken." : "Send the link to a friend; the game begins when every seat is taken.";
 }
 
 /** A question without the name of who is asked, which mark and seats tell; at a shared screen it stays. */
