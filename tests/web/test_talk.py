@@ -120,11 +120,11 @@ def test_strangers_have_quick_words_only(house: House, table: str, ann: User, be
 def test_strangers_are_no_friends_at_the_rematch(house: House, table: str, ann: User, ben: User):
     met(house, table)
     rematch = house.table(Match(load(GAME)), [ben, ann])
-    house.call(lobby.meet_again, house.hall.store, table, rematch)
+    house.call(lobby.meet_again, house.hall.store, table, rematch, ann.id)
     with at(house, rematch, ann) as one:
         assert one.send("say", text="Hello")["type"] == "no"
     again = house.table(Match(load(GAME)), [ben, ann])
-    house.call(lobby.meet_again, house.hall.store, rematch, again)
+    house.call(lobby.meet_again, house.hall.store, rematch, again, ann.id)
     with at(house, again, ann) as one:
         assert one.send("say", text="Hello")["type"] == "no"
 

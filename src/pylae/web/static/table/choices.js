@@ -253,14 +253,19 @@ const form = (path, words, style, sign, fields = {}) =>
 function ending({ state, ending }) {
   const path = `/tables/${$("table").dataset.table}`;
   return [
-    state.rematch
+    state.rematch && !state.mine.length
       ? h("a", { class: "button primary", href: state.rematch }, icon("again"), "To the rematch")
-      : state.mine.length ? form(`${path}/rematch`, state.rematch_as ? `Rematch as ${state.rematch_as}` : "Play again", "primary", "again") : "",
+      : state.mine.length ? form(`${path}/rematch`, againWords(state), "primary", "again") : "",
     button("replay", "Replay", "", "play"),
     // The record to take away lies with the end, and beside the history.
     ending.shown ? h("a", { class: "button", href: `${path}/analysis` }, icon("dice"), "Analysis") : button("the-end", "The end", "", "laurel"),
     button("history", "What if?", "quiet", "branch"),
   ];
+}
+
+function againWords({ rematch, rematch_as: seat }) {
+  if (rematch) return "To the rematch";
+  return seat ? `Rematch as ${seat}` : "Play again";
 }
 
 export const branchForm = (at) =>
