@@ -183,7 +183,7 @@ async def _with_questions(hall: Hall, person: User | None, yours: Sequence[Own])
             with contextlib.suppress(Problem):  # deleted since, or its game is gone
                 table = await hall.table(own.table.url.rsplit("/", 1)[-1])
                 if table.awaited:
-                    question = "Everybody has come. Say that you are there, and the game begins."
+                    question = "The seats are taken. Say that you are there, and the game begins."
                 else:
                     eyes, _ = table.eyes(Who(person.id))
                     question = table.match.prompt(eyes).text

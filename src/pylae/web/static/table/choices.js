@@ -61,7 +61,7 @@ function words(table, asked) {
   if (state.curtain) return [state.curtain.unasked ? `${state.curtain.name} wants to speak up.` : `${state.curtain.name}: it is your turn.`, "The curtain is down."];
   const open = state.seats.filter((seat) => seat.kind === "open");
   if (open.length) return [`Waiting for ${open.length === 1 ? "a player" : `${open.length} players`}`, waiting(state)];
-  if (state.awaited.length) return state.awaited.some((seat) => state.mine.includes(seat)) ? ["Are you there?", "Say so, and take your time afterwards."] : ["Waiting until everybody is there", "The game begins when all have said so."];
+  if (state.awaited.length) return state.awaited.some((seat) => state.mine.includes(seat)) ? ["Are you there?", "The game begins when all have said so; after a day without a word your seat is free again."] : ["Waiting until everybody is there", "The game begins when all have said so."];
   const text = prompt && explained(asks(state, prompt.text, asked), prompt.words, wordLink);
   if (state.forced) return [text, ["There is only one choice; it is taken for you. ", link]];
   if (state.beforehand?.answers) return [text, ["Your turn is ended for you, as you have ordered. ", link]];
@@ -126,6 +126,7 @@ function acts(table) {
   const { state } = table;
   if (state.at != null) return [button("now", "Back to now", "primary")];
   if (state.over) return ending(table);
+  if (state.awaited.some((seat) => state.mine.includes(seat))) return [button("there", "I am here", "primary", "person")];
   if (state.invite) return [button("copy-invite", "Copy the link", "primary", "copy")];
   if (table.order) return [button("stop-order", "Stop going on", "primary")];
   if (!state.choices.length || state.window === "answered") return asides(table, MOST);

@@ -79,6 +79,25 @@ function tick(table) {
   }
 }
 
+// Calls
+
+/** Besides a question of the game: what calls somebody here who may look elsewhere, in a sentence, or nothing. */
+export function call(state) {
+  if (state.over) return "";
+  if (state.awaited.some((seat) => state.mine.includes(seat))) return "Are you there?";
+  const asked = [state.late, state.offer].find((one) => one?.yours_to_answer);
+  if (asked) return asked.text;
+  return state.back?.yours_to_answer ? takeBackWords(state) : "";
+}
+
+/** Who has sat down since at an open seat, in a sentence, or nothing. */
+export function came(before, state) {
+  const open = (seats) => seats.filter(({ kind }) => kind === "open").map(({ number }) => number);
+  const taken = before ? open(before.seats).filter((seat) => !open(state.seats).includes(seat)) : [];
+  const people = taken.map((seat) => state.seats[seat]).filter(({ kind, mine }) => kind === "person" && !mine);
+  return people.length ? `${people.map(({ player }) => player).join(", ")} ${people.length > 1 ? "have" : "has"} sat down.` : "";
+}
+
 // Cards
 
 /** What waits for an answer or stands between the people here; a mark on the tab says so where the rail is behind it. */
@@ -117,11 +136,15 @@ const offer = ({ offer: { text, more, take, mine, yours_to_answer: ask } }) =>
   card("offer", text, more || (mine ? "The others have to agree." : ""),
     ask ? act("take-offer", take, "primary") : "", ask ? act("no-offer", "No, thanks", "quiet") : "", mine ? act("no-offer", "Take it back", "quiet") : "");
 
-function takeBack({ back, seats, steps }) {
+function takeBackWords({ back, seats, steps }) {
   const who = seats.find((seat) => seat.number === back.asked_by);
-  const count = many(steps - back.keep, "step");
-  if (back.mine) return card("back", `You asked to take back ${count}.`, "The others have to agree.");
-  return card("back", `${who?.player || who?.name || "Somebody"} asks to take back ${count}.`, "",
+  return `${who?.player || who?.name || "Somebody"} asks to take back ${many(steps - back.keep, "step")}.`;
+}
+
+function takeBack(state) {
+  const { back, steps } = state;
+  if (back.mine) return card("back", `You asked to take back ${many(steps - back.keep, "step")}.`, "The others have to agree.");
+  return card("back", takeBackWords(state), "",
     back.yours_to_answer ? act("allow", "Allow", "primary") : "", back.yours_to_answer ? act("refuse", "Refuse", "quiet") : "");
 }
 

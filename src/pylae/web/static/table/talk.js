@@ -112,7 +112,7 @@ export class Talk {
 
   off() {
     const words = this.room === "watchers" ? "Talk among those who watch is off." : "You have switched talk off, at all tables.";
-    return [h("p", { class: "note" }, words), h("button", { class: "button", type: "button", id: "talk-on", "data-do": "talk-on" }, "Switch talk on")];
+    return [h("p", { class: "note" }, words), h("button", { class: "button", type: "button", id: "talk-on", "data-do": "talk-on" }, "Switch talk on"), h("p", { class: "note" }, this.people())];
   }
 
   line(entry) {
@@ -155,7 +155,9 @@ export class Talk {
     if (message?.text && deed === "say" && $("say-text")?.value.trim() === message.text) $("say-text").value = "";
     const words = { mute: "Muted.", block: "Blocked: you will not meet again.", hear: "You hear this person again.", report: "Told to the owner of this server." }[deed];
     if (words) this.table.say(words);
-    if (words && $("person").open) $("person").close();
+    if (!$("person").open) return;
+    if (deed === "report") $("person-body").replaceChildren(h("p", { id: "reported" }, "Told to the owner of this server, with what this person has said here. You can mute or block them too; nobody learns of it."), h("p", { class: "row" }, h("button", { class: "button primary", type: "button", "data-do": "close" }, "Good")));
+    else if (words) $("person").close();
   }
 
   /** Whether a refusal was of something that was said; it is told where it was said. */
