@@ -94,7 +94,9 @@ def test_a_draw_is_offered_and_taken_by_mouse(site: Site, people: Come, window: 
 @WINDOWS
 def test_an_offer_moves_nothing_and_can_be_read_whole(site: Site, people: Come, window: dict[str, int]):
     mover, other, _ = two(site, people, viewport=window)
-    parts = ("#prompt", "#board", "#odds", "#zoom", ".log") if window is DESK else ("#prompt", "#board", ".tabs")
+    parts = (
+        ("#prompt", "#board", "#odds", "#zoom", ".log") if window is DESK else ("#prompt", "#board", ".tabs")
+    )
     before = [other.page.locator(part).first.bounding_box() for part in parts]
     mover.click("#open-table-menu")
     mover.click("#menu-draw")
