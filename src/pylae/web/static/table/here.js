@@ -4,8 +4,8 @@ import { h, icon, listed } from "./dom.js";
 import { strip } from "./notices.js";
 
 /** A full dot before who looks at the table now, a ring before who does not. */
-export function dot({ presence, line }, seat) {
-  if (seat.kind !== "person" || !presence) return "";
+export function dot({ presence, line, state }, seat) {
+  if ((seat.kind !== "person" && !state.lent[seat.number]) || !presence) return "";
   const here = presence.here.includes(seat.number) && (line.state === "open" || !seat.mine);
   return [h("i", { class: `dot ${here ? "here" : ""}`, "aria-hidden": "true", title: here ? "here" : "away" }), h("span", { class: "sr" }, here ? "here: " : "away: ")];
 }

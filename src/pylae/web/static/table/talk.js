@@ -105,7 +105,7 @@ export class Talk {
   /** A way to each of the others: to mute, block or report. */
   people() {
     if (this.room !== "players") return "";
-    const others = this.table.state?.seats.filter((seat) => seat.kind === "person" && !seat.mine) ?? [];
+    const others = this.table.state?.seats.filter((seat) => (seat.kind === "person" || this.table.state.lent[seat.number]) && !seat.mine) ?? [];
     return others.map((seat) => [h("button", { class: "link", type: "button", id: `person-${seat.number}`, "data-do": "person", "data-seat": seat.number },
       this.shunned.includes(seat.number) ? `${seat.player} is muted` : `Mute or report ${seat.player}`), " "]);
   }
