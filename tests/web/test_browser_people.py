@@ -235,7 +235,7 @@ def test_a_clock_is_chosen_where_a_friend_is_awaited(site: Site, people: Come):
     page.wait_for_url("**/tables/*")
     table = site.table(page.url)
     assert table.clocks and table.clocks.pace == PACES["days"] and not table.terms.begun
-    expect(page.locator("[id^=clock-]")).to_have_text("3 d 0 h")
+    expect(page.locator("[id^=clock-]")).to_have_text("3 days")
     person.goto(f"/games/{rivals()}?mode=bots")
     expect(page.locator("#pace")).to_be_hidden()  # there is nobody to wait for
     person.pardon("400")

@@ -138,7 +138,7 @@ def test_who_wants_the_same_sits_down_there_with_one_press(client: TestClient, h
     id = sought(client, house, ann, side="0")
     page = ask(client, house, ben, "/meet", game=f"{GAME}/either", pace="quick").text
     like = page[page.index('id="like"') :]
-    assert "Ann looks for" in like and "No clock" in like and "Sit down as Persia" in like
+    assert "Ann already waits for" in like and "No clock" in like and "Sit down as Persia" in like
     place = re.search(r'formaction="(/meet/[^"]+)" name="seat" value="(\d)"', like)
     assert place and place[1] == f"/meet/{id}/sit"
     assert ask(client, house, ben, place[1], seat=place[2]).status_code == 303

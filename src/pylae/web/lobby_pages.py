@@ -5,8 +5,9 @@ from __future__ import annotations
 import contextlib
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from fastapi import APIRouter, Request
 from markupsafe import Markup
@@ -89,7 +90,11 @@ async def meet(request: Request) -> Response:
 
 
 async def _meet(
-    request: Request, error: str = "", status: int = 400, like: Offer | None = None, **entered: str
+    request: Request,
+    error: str = "",
+    status: int = 400,
+    like: Offer | None = None,
+    entered: Mapping[str, str] = MappingProxyType({}),
 ) -> Response:
     hall = hall_of(request)
     person = await people.person(request)
@@ -244,11 +249,11 @@ async def open_for_anybody(request: Request) -> Response:
         wish = replace(wishes.wish(game, "friend", mine=mine), seeks=True, notice=said, pace=entered["pace"])
         person = await people.person(request)
         if "anyway" not in form and (like := await _like(hall_of(request), person, wish, game, seat)):
-            return await _meet(request, like=like, **entered)
+            return await _meet(request, like=like, entered=entered)
         user, token = await people.person_or_guest(request)
         return await open_wish(request, name, wish, user, token)
     except Problem as problem:
-        return await _meet(request, problem.reason, problem.status, **entered)
+        return await _meet(request, problem.reason, problem.status, entered=entered)
 
 
 async def _like(hall: Hall, person: User | None, wish: wishes.Wish, game: Game, seat: str) -> Offer | None:

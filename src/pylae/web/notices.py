@@ -103,7 +103,7 @@ OWN = (  # the last event of a seat's own holder
 )
 
 
-def _seats(kinds: Collection[str], since: ColumnElement[int]) -> Select[Any]:
+def _seats(kinds: Collection[str], since: ColumnElement[int]) -> Select[Any, Any, Any, Any, int]:
     """Seats in games with others whose holders can be told."""
     other = seats.alias("other")
     not_alone = exists().where(
@@ -157,7 +157,7 @@ def _out(connection: Connection, now: float, kinds: Collection[str]) -> list[Not
     return [_notice(row, OUT, now) for row in connection.execute(query)]
 
 
-def _notice(row: Row[Any], kind: str, now: float) -> Notice:
+def _notice(row: Row[Any, Any, Any, Any, int], kind: str, now: float) -> Notice:
     return Notice(row.id, row.number, kind, row.since, row.user, now, 0, None, "")
 
 

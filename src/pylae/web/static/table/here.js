@@ -17,7 +17,7 @@ export const watching = ({ presence }) =>
 export function muster({ awaited, mine, seats }) {
   if (mine.some((seat) => awaited.includes(seat))) return "";
   const names = listed(awaited.map((seat) => seats[seat].player || seats[seat].name));
-  return strip("muster", [icon("person"), `The game begins when ${names} ${awaited.length === 1 ? "says" : "say"} to be there; after a day without a word the seat is free again.`]);
+  return strip("muster", [icon("person"), `The game begins when ${names} ${awaited.length === 1 ? "has" : "have"} said “I am here”; after a day without a word the seat is free again.`]);
 }
 
 /** Says to the server whether this screen can be seen. */

@@ -38,10 +38,10 @@ function showInBar() {
   place.classList.toggle("low", low(left(clocks.running)));
 }
 
-/** "12:41", "5 h 12 m", "2 d 5 h": seconds only where they matter. */
+/** "12:41", "5 h 12 m", "2 d 5 h", "3 days": seconds only where they matter. */
 export function shown(seconds) {
   const [days, hours, minutes] = [Math.floor(seconds / DAY), Math.floor((seconds % DAY) / HOUR), Math.floor((seconds % HOUR) / MINUTE)];
-  if (days) return `${days} d ${hours} h`;
+  if (days) return hours ? `${days} d ${hours} h` : many(days, "day");
   if (hours) return `${hours} h ${minutes} m`;
   return `${minutes}:${String(Math.floor(seconds % MINUTE)).padStart(2, "0")}`;
 }
