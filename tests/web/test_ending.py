@@ -17,7 +17,7 @@ from pylae.core.match import Match
 from pylae.core.record import loads
 from pylae.web import blocks, deeds, lobby, onward, share
 from pylae.web.clocks import PACES
-from pylae.web.ending import dice_of, ending_of
+from pylae.web.ending import day, dice_of, ending_of
 from pylae.web.guard import RATES
 from pylae.web.store import User
 from pylae.web.table import Who
@@ -77,6 +77,16 @@ def test_every_word_of_the_picture_to_share_has_room(house: House, record: Path)
         left = x - width if text.get("text-anchor") == "end" else x
         assert left >= share.LEFT - 1 and left + width <= share.LEFT + share.ROOM + 1, said
         assert 84 < y <= share.FOOT + 4, said
+
+
+def test_the_picture_of_a_game_without_dice_says_when_it_was_played(house: House):
+    table, _ = seated(house, Match(games.load("earth_and_water"), seed=6))
+    ben = Who(house.look(table).seats[1].user)
+    house.call(house.hall.do, table, ben, lambda here: deeds.resign(here, ben), None, None)
+    ending = ending_of(house.look(table))
+    plate = ElementTree.fromstring(share.card(ending, ()))
+    said = ["".join(text.itertext()) for text in plate.findall("{*}text")]
+    assert any(words.startswith(day(ending.day)) for words in said), said
 
 
 def test_the_picture_is_a_png_of_the_size_that_messengers_want(house: House):
