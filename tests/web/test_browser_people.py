@@ -122,7 +122,8 @@ def test_who_waits_finds_the_link_and_the_bots(site: Site, people: Come, window:
     to_cards(ann, window)
     for part in ("#invite", "#which-bot", "#call-bot"):
         assert ann.page.evaluate(WITHIN, part), f"{part} cannot be hit"
-    ann.click("#call-bot")
+    with ann.page.expect_navigation():
+        ann.click("#call-bot")
     ann.until("!state.invite && state.seats[1].kind === 'bot'")
 
 
