@@ -143,9 +143,9 @@ def test_a_rival_sees_that_the_other_is_ready_and_both_change_sides(site: Site, 
     one.page.get_by_role("button", name="Rematch as Persia").click()
     one.until("!state.over")
     expect(two.page.locator(".end-ready")).to_contain_text("is ready for a rematch")
-    two.page.locator("#acts").get_by_role("link", name="To the rematch").click()
+    two.page.locator("#acts").get_by_role("button", name="To the rematch").click()
     assert two.until("!state.over")["mine"] == [0] and one.page.url == two.page.url
-    assert one.until()["mine"] == [1]
+    assert one.until("!state.awaited.length")["mine"] == [1]
 
 
 def test_the_letters_that_travel_write_everything_that_is_promised(people: Come):

@@ -280,3 +280,56 @@ def test_a_device_is_told_while_no_page_is_open(site: Site, people: Come):
     expect(state).to_have_text("You are told on this device no more.")
     expect(ann.page.locator("#devices")).to_be_empty()
     assert devices() == []
+
+
+# A page that somebody does not look at, whose notifications are written down.
+ELSEWHERE = """
+window.rung = [];
+window.Notification = class { static permission = "granted"; constructor(head, { body }) { window.rung.push(`${head} ${body}`); } };
+Document.prototype.hasFocus = () => false;
+localStorage.setItem("pylae-notices", '{"desktop": true}');
+"""
+
+
+def test_the_bell_rings_for_whatever_waits_for_somebody_and_says_what(site: Site, people: Come):
+    path, one, other = two(site)
+    both = [people(one), people(other)]
+    for person in both:
+        person.context.add_init_script(ELSEWHERE)
+        person.arrive(path)
+    both.sort(key=lambda person: not person.until()["prompt"]["yours"])
+    asked, ben = both
+    asked.click("#open-table-menu")
+    asked.click("#menu-draw")
+    expect(ben.page).to_have_title(re.compile("^(Ann|Ben) offers a draw"))
+    assert re.match(r"(Ann|Ben) offers a draw\. \w", *ben.page.evaluate("rung"))
+    ben.click("#do-no-offer")
+    expect(ben.page).to_have_title(re.compile("^300"))
+    # Somebody who has switched talk off can still be told of.
+    ben.page.keyboard.press("c")
+    ben.click("#talk-off")
+    ben.click("[data-do=person]")
+    ben.page.fill("#complaint", "Asks for a draw after one move")
+    ben.click("[data-do=report]")
+    expect(ben.page.locator("#reported")).to_be_visible()
+    ben.click("#person-body .button")
+    expect(ben.page.locator("#person")).to_be_hidden()
+
+
+# As a hand that trembles presses: while the first is on its way.
+TWICE = "(button) => { button.click(); setTimeout(() => button.click(), 30); }"
+
+
+def test_a_second_press_opens_no_second_table(site: Site, people: Come):
+    user, token = site.guest("Aspasia")
+    host = people(token)
+    host.goto("/meet")
+    with host.page.expect_navigation():
+        host.page.locator("#find-form .button").evaluate(TWICE)
+    host.until()
+    assert site.server.hall and len(site.call(site.server.hall.store.tables_of, user.id)) == 1
+    host.page.go_back()
+    with host.page.expect_navigation():
+        host.page.locator("#find-form .button").click()  # and a later one does what it says
+    host.until()
+    assert len(site.call(site.server.hall.store.tables_of, user.id)) == 2

@@ -16,6 +16,12 @@ from tests.web.browser import DESK, PHONE, Person, Site
 from tests.web.tables import advance, rivals
 
 Come = Callable[..., Person]
+# Whether the middle of an element is on the screen and nothing lies over it.
+WITHIN = """(which) => {
+  const box = document.querySelector(which).getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return Boolean(hit?.closest(which)) && box.left >= 0 && box.right <= innerWidth;
+}"""
 WINDOWS = pytest.mark.parametrize("window", (DESK, PHONE), ids=("desk", "phone"))
 
 
@@ -83,6 +89,58 @@ def test_a_draw_is_offered_and_taken_by_mouse(site: Site, people: Come, window: 
         expect(person.page.locator("#question")).to_have_text("A draw, by agreement.")
         expect(person.page.locator("#open-table-menu")).to_be_hidden()
     assert other.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@WINDOWS
+def test_an_offer_moves_nothing_and_can_be_read_whole(site: Site, people: Come, window: dict[str, int]):
+    mover, other, _ = two(site, people, viewport=window)
+    parts = (
+        ("#prompt", "#board", "#odds", "#zoom", ".log") if window is DESK else ("#prompt", "#board", ".tabs")
+    )
+    before = [other.page.locator(part).first.bounding_box() for part in parts]
+    mover.click("#open-table-menu")
+    mover.click("#menu-draw")
+    expect(other.page.locator(".tabs [data-tab=log]")).to_have_class("waiting")
+    assert [other.page.locator(part).first.bounding_box() for part in parts] == before
+    to_cards(other, window)
+    for act in ("#do-take-offer", "#do-no-offer"):
+        assert other.page.evaluate(WITHIN, act), f"{act} cannot be hit"
+    other.page.keyboard.press("c")
+    expect(other.page.locator("#say-text")).to_be_visible()
+    for act in ("#say-text", "#phrase-met", "#do-take-offer"):
+        other.page.locator(act).scroll_into_view_if_needed()
+        assert other.page.evaluate(WITHIN, act), f"{act} cannot be hit while one talks"
+
+
+@WINDOWS
+def test_who_waits_finds_the_link_and_the_bots(site: Site, people: Come, window: dict[str, int]):
+    user, token = site.guest("Ann")
+    match = advance(Match(load(rivals()), seed=4), 6)
+    path = site.open_match(match, [Sitter("person", user.id, name="Ann"), Sitter("open")])
+    ann = people(token, viewport=window)
+    ann.arrive(path)
+    to_cards(ann, window)
+    for part in ("#invite", "#which-bot", "#call-bot"):
+        assert ann.page.evaluate(WITHIN, part), f"{part} cannot be hit"
+    with ann.page.expect_navigation():
+        ann.click("#call-bot")
+    ann.until("!state.invite && state.seats[1].kind === 'bot'")
+
+
+@WINDOWS
+def test_the_clock_that_runs_is_seen_on_a_phone_beside_the_board(
+    site: Site, people: Come, window: dict[str, int]
+):
+    mover, other, _ = two(site, people, viewport=window)
+    for person in (mover, other):
+        person.until("state.clocks && state.clocks.running != null")
+        clock = person.page.locator("#bar-clock")
+        if window is DESK:
+            expect(clock).to_be_hidden()
+            continue
+        expect(clock).to_be_visible()
+        first = clock.inner_text()
+        expect(clock).not_to_have_text(first)
 
 
 @WINDOWS
@@ -178,7 +236,7 @@ def test_a_clock_is_chosen_where_a_friend_is_awaited(site: Site, people: Come):
     page.wait_for_url("**/tables/*")
     table = site.table(page.url)
     assert table.clocks and table.clocks.pace == PACES["days"] and not table.terms.begun
-    expect(page.locator("[id^=clock-]")).to_have_text("3 d 0 h")
+    expect(page.locator("[id^=clock-]")).to_have_text("3 days")
     person.goto(f"/games/{rivals()}?mode=bots")
     expect(page.locator("#pace")).to_be_hidden()  # there is nobody to wait for
     person.pardon("400")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import struct
 from html import unescape
@@ -14,9 +15,11 @@ from pylae import games
 from pylae.art import letters, theme
 from pylae.core.match import Match
 from pylae.core.record import loads
-from pylae.web import deeds, share
-from pylae.web.ending import dice_of, ending_of
+from pylae.web import blocks, deeds, lobby, onward, share
+from pylae.web.clocks import PACES
+from pylae.web.ending import day, dice_of, ending_of
 from pylae.web.guard import RATES
+from pylae.web.store import User
 from pylae.web.table import Who
 from tests.test_endings import RECORDS, each_record, played
 from tests.web.house import House
@@ -74,6 +77,16 @@ def test_every_word_of_the_picture_to_share_has_room(house: House, record: Path)
         left = x - width if text.get("text-anchor") == "end" else x
         assert left >= share.LEFT - 1 and left + width <= share.LEFT + share.ROOM + 1, said
         assert 84 < y <= share.FOOT + 4, said
+
+
+def test_the_picture_of_a_game_without_dice_says_when_it_was_played(house: House):
+    table, _ = seated(house, Match(games.load("earth_and_water"), seed=6))
+    ben = Who(house.look(table).seats[1].user)
+    house.call(house.hall.do, table, ben, lambda here: deeds.resign(here, ben), None, None)
+    ending = ending_of(house.look(table))
+    plate = ElementTree.fromstring(share.card(ending, ()))
+    said = ["".join(text.itertext()) for text in plate.findall("{*}text")]
+    assert any(words.startswith(day(ending.day)) for words in said), said
 
 
 def test_the_picture_is_a_png_of_the_size_that_messengers_want(house: House):
@@ -167,6 +180,51 @@ def test_a_rematch_changes_sides_where_there_are_any(house: House, name: str, ot
     if other:
         assert again.match.game.seat_name(again.match.state, mine) == other
     assert again.match.options == match.options and again.match.data == match.data
+
+
+def both_finished(house: House, **more: object) -> tuple[str, User, User]:
+    """A table where two people have finished a game."""
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    return house.table(finished(), [ann, ben], **more), ann, ben
+
+
+def test_two_who_ask_for_a_rematch_at_once_find_one_table(house: House):
+    table, ann, ben = both_finished(house)
+
+    async def at_once() -> list[str]:
+        asked = (onward.rematch(house.hall, table, Who(user.id), user) for user in (ann, ben))
+        return await asyncio.gather(*asked)
+
+    assert len(set(house.call(at_once))) == 1
+    for user in (ann, ben):
+        assert len(house.call(house.hall.store.tables_of, user.id)) == 2
+
+
+def test_a_rematch_and_its_clock_begin_with_everybodys_word(house: House):
+    table, ann, ben = both_finished(house, pace=PACES["quick"])
+    again = house.call(onward.rematch, house.hall, table, Who(ann.id), ann)
+    with house.screen(again, ann) as screen:
+        state = screen.hear()
+        assert [state["seats"][seat]["player"] for seat in state["awaited"]] == ["Ben"]
+        assert state["clocks"]["running"] is None and not state["choices"]
+        assert house.call(onward.rematch, house.hall, table, Who(ben.id), ben) == again
+        while state["awaited"] or state["clocks"]["running"] is None:
+            state = screen.hear()
+
+
+def test_an_unwanted_rematch_is_left(house: House):
+    table, ann, ben = both_finished(house)
+    again = house.call(onward.rematch, house.hall, table, Who(ann.id), ann)
+    assert house.call(lobby.part, house.hall, again, ben.id).kind == "leave"
+    assert len(house.call(house.hall.store.tables_of, ben.id)) == 1
+
+
+def test_nobody_is_called_to_a_rematch_by_whom_they_have_blocked(house: House):
+    table, ann, ben = both_finished(house)
+    house.call(blocks.shun, house.hall.store, ann.id, ben.id, "Ben", blocks.BLOCK)
+    refused = house.client.post(f"/tables/{table}/rematch", headers=house.cookie(ben))
+    assert refused.status_code == 403 and "block" not in words(refused.text)
+    assert len(house.call(house.hall.store.tables_of, ann.id)) == 1
 
 
 def test_pictures_that_are_not_at_hand_count_against_a_limit(house: House):

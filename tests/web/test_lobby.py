@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 
@@ -13,6 +14,7 @@ from pylae.core.match import Match
 from pylae.games import load
 from pylae.web import blocks, lobby, wishes
 from pylae.web.app import create_app
+from pylae.web.clocks import DAY, PACES, remaining
 from pylae.web.problems import Problem
 from pylae.web.schema import seats, seeks, tables
 from pylae.web.settings import Settings
@@ -117,6 +119,30 @@ def test_the_set_up_page_can_offer_a_seat_to_anybody(client: TestClient, house: 
     assert answer.status_code == 303 and "Come" in look(client, house, None)
     answer = ask(client, house, ann, f"/games/{GAME}", **form | {"seat.1": "you"})
     assert answer.status_code == 400 and "a seat must be open" in answer.text
+
+
+def test_an_open_table_tells_its_clock_and_what_is_unusual(client: TestClient, house: House):
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    assert ask(client, house, ann, "/meet", game=f"{GAME}/0", pace="days").status_code == 303
+    form = {"seat.0": "you", "seat.1": "open", "option.players": "2", "seeks": "yes"}
+    form |= {"option.cheap_fleets": "yes"}
+    assert ask(client, house, ann, f"/games/{GAME}", **form).status_code == 303
+    page = look(client, house, ben)
+    assert "By days" in page and "No clock; with Cheap Persian fleets" in page
+    refused = ask(client, house, ann, "/meet", game=f"{GAME}/0", pace="weeks", anyway="yes")
+    assert refused.status_code == 400 and "no such clock" in refused.text
+
+
+def test_who_wants_the_same_sits_down_there_with_one_press(client: TestClient, house: House):
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    id = sought(client, house, ann, side="0")
+    page = ask(client, house, ben, "/meet", game=f"{GAME}/either", pace="quick").text
+    like = page[page.index('id="like"') :]
+    assert "Ann already waits for" in like and "No clock" in like and "Sit down as Persia" in like
+    place = re.search(r'formaction="(/meet/[^"]+)" name="seat" value="(\d)"', like)
+    assert place and place[1] == f"/meet/{id}/sit"
+    assert ask(client, house, ben, place[1], seat=place[2]).status_code == 303
+    assert seats_of(house, id)[1].user == ben.id
 
 
 # Is everybody there?
@@ -416,3 +442,22 @@ def test_whom_somebody_blocked_is_let_in_again_on_the_account(client: TestClient
     assert ask(client, house, ben, f"/meet/{id}/sit", seat="1").status_code == 403
     ask(client, house, ann, "/account/let-in", other=ben.id)
     assert ask(client, house, ben, f"/meet/{id}/sit", seat="1").status_code == 303
+
+
+def test_the_lists_say_how_much_time_is_left(client: TestClient, house: House):
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    id = house.table(Match(load(GAME), seed=4), [ann, ben], pace=PACES["days"])
+    deadline = time.time() + 1.6 * DAY
+    change(house, update(tables).where(tables.c.id == id).values(deadline=deadline))
+    for user in (ann, ben):
+        for page in ("/meet", "/"):
+            assert "1 day 14 hours left" in look(client, house, user, page)
+
+
+@pytest.mark.parametrize(
+    "seconds, told",
+    [(1.99 * DAY, "1 day 23 hours"), (3 * DAY, "3 days"), (3700, "1 hour 1 minute"), (119, "1 minute")],
+)
+def test_no_more_time_is_told_than_there_is(seconds: float, told: str):
+    assert remaining(seconds) == told
+    assert remaining(59) == "less than a minute"

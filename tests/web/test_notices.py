@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from pylae.core.match import Match
 from pylae.games import load
-from pylae.web import channels, hooks, lobby, notices
+from pylae.web import channels, deeds, hooks, lobby, notices
 from pylae.web.app import create_app
 from pylae.web.channels import Teller
+from pylae.web.clocks import DAY, PACES
 from pylae.web.hooks import Messenger, Undelivered, checked_address, outside
 from pylae.web.problems import Problem
+from pylae.web.schema import tables
 from pylae.web.settings import Settings
 from pylae.web.store import User
+from pylae.web.table import Who
 from tests.web.conftest import HERE
 from tests.web.house import House
 from tests.web.post import Post, act, asked, later, sweep
@@ -117,7 +123,55 @@ def test_when_a_table_is_full_who_is_away_is_told(house: House):
     post = Post()
     for _ in range(2):
         sweep(house, post)
-    assert len(post.told) == 1 and post.told[0].startswith("Everybody has come: are you there?")
+    assert len(post.told) == 1 and post.told[0].startswith("A game can begin: are you there?")
+
+
+def clocks_begin(house: House, id: str) -> None:
+    with house.screen(id) as screen:
+        while screen.hear()["clocks"]["running"] is None:
+            pass
+
+
+def test_who_plays_by_days_is_told_until_when_reminded_once_and_told_that_a_bot_plays_on(house: House):
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    reachable(house, ann), reachable(house, ben)
+    id = house.table(Match(load(GAME), seed=1), [ann, ben], pace=PACES["days"])
+    clocks_begin(house, id)
+    post = Post()
+
+    def passes(seconds: float) -> list[str]:
+        shift = {"changed": tables.c.changed - seconds, "deadline": tables.c.deadline - seconds}
+        change = update(tables).values(shift)
+        house.call(house.hall.store.database.write, lambda it: it.execute(change) and None)
+        told = len(post.told)
+        for _ in range(2):
+            sweep(house, post)
+        return [each.split(":")[0] for each in post.told[told:]]
+
+    assert passes(notices.AWAY + 1) == ["It is your turn. 300"]
+    assert re.search(r"Your time ends on \d+ \w+, \d\d.\d\d UTC", post.told[0])
+    assert passes(2 * DAY) == []
+    assert passes(0.5 * DAY) == ["Your time is nearly out. 300"]
+    assert passes(0.25 * DAY) == []
+    first = asked(house, id, ann, ben)
+    seat = house.look(id).match.mover
+    house.call(house.hall.do, id, Who(None), partial(deeds.lapse, seat=seat), None, None)
+    assert passes(1)[:1] == ["Your time is out; you can take your seat back. 300"]
+    assert first in (ann, ben)
+
+
+def test_who_acts_in_time_is_reminded_of_the_next_turn_only(house: House):
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    id = house.table(Match(load(GAME), seed=1), [ann, ben], pace=PACES["days"])
+    clocks_begin(house, id)
+    first, post = asked(house, id, ann, ben), Post()
+    reachable(house, first)
+    while asked(house, id, ann, ben) is first:
+        act(house, id, first)
+    change = update(tables).values(changed=tables.c.changed - 3 * DAY, deadline=tables.c.deadline - 3 * DAY)
+    house.call(house.hall.store.database.write, lambda it: it.execute(change) and None)
+    sweep(house, post)
+    assert post.told == []
 
 
 def test_no_card_is_told_and_names_command_nothing():

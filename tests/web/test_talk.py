@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,11 +13,12 @@ from starlette.testclient import TestClient
 
 from pylae.core.match import Match
 from pylae.games import load
-from pylae.web import blocks, lobby, talk
+from pylae.web import blocks, deeds, lobby, talk
 from pylae.web.app import create_app
 from pylae.web.schema import users
 from pylae.web.settings import Settings
 from pylae.web.store import User
+from pylae.web.table import Who
 from tests.web.conftest import HERE
 from tests.web.house import House, Screen
 
@@ -120,11 +122,11 @@ def test_strangers_have_quick_words_only(house: House, table: str, ann: User, be
 def test_strangers_are_no_friends_at_the_rematch(house: House, table: str, ann: User, ben: User):
     met(house, table)
     rematch = house.table(Match(load(GAME)), [ben, ann])
-    house.call(lobby.meet_again, house.hall.store, table, rematch)
+    house.call(lobby.meet_again, house.hall.store, table, rematch, ann.id)
     with at(house, rematch, ann) as one:
         assert one.send("say", text="Hello")["type"] == "no"
     again = house.table(Match(load(GAME)), [ben, ann])
-    house.call(lobby.meet_again, house.hall.store, rematch, again)
+    house.call(lobby.meet_again, house.hall.store, rematch, again, ann.id)
     with at(house, again, ann) as one:
         assert one.send("say", text="Hello")["type"] == "no"
 
@@ -311,6 +313,19 @@ def test_alone_there_is_nobody_to_talk_to_until_somebody_comes(house: House, ann
         house.call(house.hall.join, house.look(id).row.invite, ben, "Ben")
         assert one.screen.hear("talk")["room"] == "players"
         assert one.send("say", text="Welcome")["type"] == "talked"
+
+
+def test_whose_seat_is_lent_talks_with_those_who_play_and_not_with_watchers(
+    house: House, table: str, ann: User, ben: User
+):
+    house.call(house.hall.do, table, Who(ann.id), partial(deeds.lend, who=Who(ann.id)), None, None)
+    assert house.look(table).terms.lent
+    with at(house, table, ann) as one, at(house, table, ben) as other:
+        assert [screen.everything()[0]["room"] for screen in (one, other)] == ["players", "players"]
+        one.send("say", text="I am soon back")
+        other.send("say", phrase="moment")
+        assert other.words() == ["I am soon back", "One moment"]
+        assert one.words()[-1] == "One moment"
 
 
 def test_who_deletes_the_account_is_named_in_no_talk(

@@ -136,3 +136,15 @@ def duration(seconds: float) -> str:
             count = round(seconds / size)
             return f"{count} {unit}{'' if count == 1 else 's'}"
     return "no time"
+
+
+def remaining(seconds: float) -> str:
+    """So much time is left, never more than there is: "1 day 14 hours", "5 hours 3 minutes", "2 minutes"."""
+    units = ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute"))
+    for place, (size, _) in enumerate(units):
+        if seconds >= size:
+            counts = [(int(seconds // size), units[place][1])]
+            if place + 1 < len(units):
+                counts.append((int(seconds % size // units[place + 1][0]), units[place + 1][1]))
+            return " ".join(f"{count} {unit}{'' if count == 1 else 's'}" for count, unit in counts if count)
+    return "less than a minute"

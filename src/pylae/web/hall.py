@@ -199,6 +199,9 @@ class Hall:
             table = Table(row, await self.store.seats(id), await self.store.events(id))
         except UnknownGame as error:
             raise Problem(410, str(error)) from None
+        if table.waits:
+            seek = await lobby.seek_of(self.store, id)
+            table.sought = seek is not None and seek.open
         if not row.over:
             self.schedule.thinkers.expect(load(row.game))
         live = self.tables[id] = Live(table)

@@ -85,13 +85,18 @@ async def look_for_people(store: Store, table: str, notice: str) -> None:
     await store.database.write(lambda connection: connection.execute(insert(seeks).values(row)) and None)
 
 
-async def meet_again(store: Store, table: str, rematch: str) -> None:
-    """Who met as strangers are no friends yet at the rematch."""
-    before = await seek_of(store, table)
-    if before is None or not before.met:
-        return
-    row = {**vars(before), "table": rematch, "open": False, "full_at": None}
-    await store.database.write(lambda connection: connection.execute(insert(seeks).values(row)) and None)
+async def meet_again(store: Store, table: str, rematch: str, asker: str) -> None:
+    """A rematch begins with everybody's word, and who met as strangers are no friends yet there."""
+    before, now = await seek_of(store, table), time.time()
+    row = {"table": rematch, "notice": "", "made": now, "until": now + LOOKING, "open": False}
+    row["met"] = before is not None and before.met
+    others = (seats.c.table == rematch) & (seats.c.kind == PERSON) & (seats.c.user != asker)
+
+    def work(connection: Connection) -> None:
+        asked = connection.execute(update(seats).where(others).values(there=False)).rowcount
+        connection.execute(insert(seeks).values(row | {"full_at": now if asked else None}))
+
+    await store.database.write(work)
 
 
 async def still_looking(store: Store, table: str, user: str) -> None:
@@ -187,8 +192,9 @@ async def say_there(hall: Hall, id: str, who: Who) -> None:
 
     table = await hall.table(id)
     table.check_seat(who)
-    await hall.store.database.write(work)
-    await hall.look_again(id)
+    if any(not table.seats[seat].there for seat in table.seats_of(who)):
+        await hall.store.database.write(work)
+        await hall.look_again(id)
 
 
 # Going away

@@ -5,8 +5,9 @@ from __future__ import annotations
 import contextlib
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from fastapi import APIRouter, Request
 from markupsafe import Markup
@@ -14,9 +15,10 @@ from starlette.responses import Response
 
 from pylae.core.engine import fresh, rivals
 from pylae.core.game import Game
-from pylae.core.options import player_numbers
+from pylae.core.options import changed, player_numbers
 from pylae.web import lobby, people, shelf, wishes
 from pylae.web.bringing import fields
+from pylae.web.clocks import TITLES, Pace
 from pylae.web.guard import limit
 from pylae.web.hall import Hall, hall_of
 from pylae.web.presence import NOBODY_HERE, Here, seen
@@ -33,6 +35,7 @@ QUESTIONS = 8  # tables of which the question itself is told
 OWN_TABLES = 60
 FINISHED_SHOWN = 10
 EITHER = "either"
+NO_CLOCK = "No clock"
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,7 @@ class Offer:
     here: bool
     players: str
     notice: str
+    terms: str  # the clock, and what is not as usual
     wanted: tuple[Wanted, ...]
     ago: str
 
@@ -85,7 +89,13 @@ async def meet(request: Request) -> Response:
     return await _meet(request)
 
 
-async def _meet(request: Request, error: str = "", status: int = 400, **entered: str) -> Response:
+async def _meet(
+    request: Request,
+    error: str = "",
+    status: int = 400,
+    like: Offer | None = None,
+    entered: Mapping[str, str] = MappingProxyType({}),
+) -> Response:
     hall = hall_of(request)
     person = await people.person(request)
     own = await hall.store.tables_of(person.id, OWN_TABLES) if person else []
@@ -125,7 +135,9 @@ async def _meet(request: Request, error: str = "", status: int = 400, **entered:
         choices=_choices(),
         chosen=entered.get("game", ""),
         notice=entered.get("notice", ""),
-        like=entered.get("like", ""),
+        like=like,
+        paces=wishes.paces(),
+        pace=entered.get("pace", ""),
         covers=Markup("".join(shelf.cover(game.name) for game in shelf.all_games())),
     )
 
@@ -183,7 +195,7 @@ async def _with_questions(hall: Hall, person: User | None, yours: Sequence[Own])
             with contextlib.suppress(Problem):  # deleted since, or its game is gone
                 table = await hall.table(own.table.url.rsplit("/", 1)[-1])
                 if table.awaited:
-                    question = "Everybody has come. Say that you are there, and the game begins."
+                    question = "The seats are taken. Say that you are there, and the game begins."
                 else:
                     eyes, _ = table.eyes(Who(person.id))
                     question = table.match.prompt(eyes).text
@@ -204,6 +216,7 @@ def _offer(row: TableRow, seats: Sequence[SeatRow], seek: lobby.Seek, here: Here
         bool(here.seats & {seat.number for seat in hosts}),
         shelf.series(others) if others else "nobody yet",
         seek.notice,
+        _terms(game, row),
         tuple(
             Wanted(seat.number, names[seat.number], sides[seat.number]) for seat in seats if seat.kind == OPEN
         ),
@@ -211,11 +224,20 @@ def _offer(row: TableRow, seats: Sequence[SeatRow], seek: lobby.Seek, here: Here
     )
 
 
+def _terms(game: Game, row: TableRow) -> str:
+    """The clock of a table, and the options that are not as usual there."""
+    pace = Pace.of(row.pace)
+    variants = [option.title for option in changed(game.options, row.options)]
+    clock = TITLES.get(pace.name, "A clock") if pace else NO_CLOCK
+    return f"{clock}; with {shelf.series(variants)}" if variants else clock
+
+
 @router.post("/meet")
 async def open_for_anybody(request: Request) -> Response:
     """Opens a table that looks for somebody; where somebody looks for the same, says so first."""
     form = await fields(request)
     chosen, notice = form.get("game", ""), form.get("notice", "")
+    entered = {"game": chosen, "notice": notice, "pace": form.get("pace", wishes.NO_CLOCK)}
     name, _, seat = chosen.partition("/")
     try:
         game = shelf.game(name)
@@ -224,26 +246,29 @@ async def open_for_anybody(request: Request) -> Response:
         mine = secrets.randbelow(players) if seat == EITHER else number(seat)
         if players < 2 or mine is None or mine >= players:
             raise Problem(400, "Choose a game, and the side that you would like.")
-        wish = replace(wishes.wish(game, "friend", mine=mine), seeks=True, notice=said)
+        wish = replace(wishes.wish(game, "friend", mine=mine), seeks=True, notice=said, pace=entered["pace"])
         person = await people.person(request)
-        if "anyway" not in form and await _same(hall_of(request), person, game, wish, seat):
-            like = (
-                f"Somebody looks for {game.about.title} already. Sit down there, or open a table of your own."
-            )
-            return await _meet(request, game=chosen, notice=notice, like=like)
+        if "anyway" not in form and (like := await _like(hall_of(request), person, wish, game, seat)):
+            return await _meet(request, like=like, entered=entered)
         user, token = await people.person_or_guest(request)
         return await open_wish(request, name, wish, user, token)
     except Problem as problem:
-        return await _meet(request, problem.reason, problem.status, game=chosen, notice=notice)
+        return await _meet(request, problem.reason, problem.status, entered=entered)
 
 
-async def _same(hall: Hall, person: User | None, game: Game, wish: wishes.Wish, seat: str) -> bool:
-    """Whether somebody waits for what is wished for."""
-    for row, seats in await lobby.open_tables(hall.store, person.id if person else None):
-        free = [str(each.number) for each in seats if each.kind == OPEN]
-        if row.game == game.name and row.options == wish.options and (seat == EITHER or seat in free):
-            return True
-    return False
+async def _like(hall: Hall, person: User | None, wish: wishes.Wish, game: Game, seat: str) -> Offer | None:
+    """Who waits for what is wished for, with the seat that would be taken there; the same clock comes first."""
+    rows = await lobby.open_tables(hall.store, person.id if person else None)
+    same = [(row, seats) for row, seats in rows if row.game == game.name and row.options == wish.options]
+    pace = wishes.pace_of(wish)
+    same.sort(key=lambda found: Pace.of(found[0].pace) != pace)
+    seeks = await lobby.seeks_of(hall.store, [row.id for row, _ in same])
+    for row, seats in same:
+        offer = _offer(row, seats, seeks[row.id], NOBODY_HERE)
+        wanted = tuple(each for each in offer.wanted if seat in (EITHER, str(each.number)))
+        if wanted:
+            return replace(offer, wanted=wanted)
+    return None
 
 
 @router.post("/meet/{id}/sit")

@@ -2,20 +2,36 @@
 
 No move writes anything for this. A sweep looks for tables that have waited for somebody for a while, who does not look at
 them; the row it writes into the outbox is the claim, so that of several workers one tells, and once for each hand-over: until
-the seat's own holder has acted again nothing more is said.
+the seat's own holder has acted again nothing more is said, but that a clock of days is nearly out, and that it is.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+    update,
+)
 
 from pylae.web import shelf
 from pylae.web.channels import Message, Teller, channels_of
+from pylae.web.clocks import HOUR, Pace
 from pylae.web.presence import seen
 from pylae.web.schema import channels, events, notices, seats, tables
 from pylae.web.store import DAY, OPEN, PERSON
@@ -28,8 +44,15 @@ LATE = DAY  # after which nobody is told of a hand-over any more: the server was
 TRIES = 3
 BETWEEN = 60.0  # seconds between two tries, doubled after the first
 AT_ONCE = 20  # notices of one sweep
-TURN, THERE = "turn", "there"
-HEADS = {TURN: "It is your turn.", THERE: "Everybody has come: are you there?"}
+SHORT_OF = 0.8  # of the time for a turn, after which somebody is reminded where a clock runs by days
+TURN, THERE, SHORT, OUT = "turn", "there", "short", "out"
+HEADS = {
+    TURN: "It is your turn.",
+    THERE: "A game can begin: are you there?",
+    SHORT: "Your time is nearly out.",
+    OUT: "Your time is out; you can take your seat back.",
+}
+AGAIN = (SHORT, OUT)  # told although the hand-over was
 
 
 @dataclass(frozen=True)
@@ -54,7 +77,13 @@ class Notice:
 async def sweep(hall: Hall, teller: Teller) -> None:
     """Claims what is to be told, and tells what is due."""
     now = hall.schedule.clock.now()
-    waiting = await hall.store.database.read(lambda connection: _waiting(connection, now, teller.kinds))
+    waiting = await hall.store.database.read(
+        lambda connection: [
+            *_waiting(connection, now, teller.kinds),
+            *_short(connection, now, teller.kinds),
+            *_out(connection, now, teller.kinds),
+        ]
+    )
     here = await seen(hall.store, {notice.table for notice in waiting}, now)
     for notice in waiting:
         if notice.table not in here or notice.seat not in here[notice.table].seats:
@@ -67,43 +96,79 @@ async def sweep(hall: Hall, teller: Teller) -> None:
     await asyncio.gather(*(_send(hall, teller, notice, now) for notice in due))
 
 
-def _waiting(connection: Connection, now: float, kinds: Collection[str]) -> list[Notice]:
-    """Seats whose holders are waited for, can be told, and were not told since they last acted."""
-    own = (
-        select(func.coalesce(func.max(events.c.seq), 0))
-        .where(events.c.table == tables.c.id, events.c.user == seats.c.user)
-        .scalar_subquery()
-    )
-    told = exists().where(
-        notices.c.table == seats.c.table, notices.c.seat == seats.c.number, notices.c.since >= own
-    )
+OWN = (  # the last event of a seat's own holder
+    select(func.coalesce(func.max(events.c.seq), 0))
+    .where(events.c.table == tables.c.id, events.c.user == seats.c.user)
+    .scalar_subquery()
+)
+
+
+def _seats(kinds: Collection[str], since: ColumnElement[int]) -> Select[Any, Any, Any, Any, int]:
+    """Seats in games with others whose holders can be told."""
     other = seats.alias("other")
     not_alone = exists().where(
         other.c.table == tables.c.id, other.c.kind == PERSON, other.c.user != seats.c.user
     )
-    unfilled = exists().where(other.c.table == tables.c.id, or_(other.c.kind == OPEN, ~other.c.there))
-    taken = ~exists().where(other.c.table == tables.c.id, other.c.kind == OPEN)
     reachable = exists().where(channels.c.user == seats.c.user, channels.c.kind.in_(kinds), ~channels.c.off)
-    asked = and_(tables.c.turn == seats.c.number, or_(tables.c.seq > own, own == 0), ~unfilled)
-    mustered = and_(~seats.c.there, taken)
-    idle = or_(mustered, and_(tables.c.changed < now - AWAY, tables.c.changed > now - LATE))
-    query = (
-        select(tables.c.id, seats.c.number, seats.c.user, seats.c.there, own.label("since"))
-        .join(seats, seats.c.table == tables.c.id)
-        .where(~tables.c.over, idle, reachable, not_alone, or_(asked, mustered), ~told)
+    wanted = select(tables.c.id, seats.c.number, seats.c.user, seats.c.there, since.label("since"))
+    return (
+        wanted.join(seats, seats.c.table == tables.c.id)
+        .where(~tables.c.over, reachable, not_alone)
         .limit(AT_ONCE)
     )
-    return [
-        Notice(row.id, row.number, TURN if row.there else THERE, row.since, row.user, now, 0, None, "")
-        for row in connection.execute(query)
-    ]
+
+
+def _told(since: ColumnElement[int], *kinds: str) -> ColumnElement[bool]:
+    """Whether the seat's holder was told since then, of these kinds or of any."""
+    known = and_(notices.c.table == seats.c.table, notices.c.seat == seats.c.number, notices.c.since >= since)
+    return exists().where(known, notices.c.kind.in_(kinds) if kinds else true())
+
+
+def _waiting(connection: Connection, now: float, kinds: Collection[str]) -> list[Notice]:
+    """Seats whose holders are waited for, can be told, and were not told since they last acted."""
+    other = seats.alias("another")
+    unfilled = exists().where(other.c.table == tables.c.id, or_(other.c.kind == OPEN, ~other.c.there))
+    taken = ~exists().where(other.c.table == tables.c.id, other.c.kind == OPEN)
+    asked = and_(tables.c.turn == seats.c.number, or_(tables.c.seq > OWN, OWN == 0), ~unfilled)
+    mustered = and_(~seats.c.there, taken)
+    idle = or_(mustered, and_(tables.c.changed < now - AWAY, tables.c.changed > now - LATE))
+    query = _seats(kinds, OWN).where(idle, or_(asked, mustered), ~_told(OWN))
+    return [_notice(row, TURN if row.there else THERE, now) for row in connection.execute(query)]
+
+
+def _short(connection: Connection, now: float, kinds: Collection[str]) -> list[Notice]:
+    """Seats whose clock of days is nearly out, unless their holders were reminded since they last acted."""
+    begun = now - (tables.c.deadline - tables.c.changed) * SHORT_OF
+    nearly = and_(
+        tables.c.deadline > now, tables.c.changed <= begun, tables.c.deadline - tables.c.changed > HOUR
+    )
+    query = _seats(kinds, OWN).where(nearly, tables.c.turn == seats.c.number, ~_told(OWN, *AGAIN))
+    return [_notice(row, SHORT, now) for row in connection.execute(query)]
+
+
+def _out(connection: Connection, now: float, kinds: Collection[str]) -> list[Notice]:
+    """Seats whose clock has run out, unless their holders have come back or were told."""
+    since = (
+        select(func.max(events.c.seq))
+        .where(events.c.table == tables.c.id, events.c.seat == seats.c.number, events.c.kind == "lapse")
+        .scalar_subquery()
+    )
+    query = _seats(kinds, since).where(since > OWN, tables.c.changed > now - LATE, ~_told(since, OUT))
+    return [_notice(row, OUT, now) for row in connection.execute(query)]
+
+
+def _notice(row: Row[Any, Any, Any, Any, int], kind: str, now: float) -> Notice:
+    return Notice(row.id, row.number, kind, row.since, row.user, now, 0, None, "")
 
 
 def _claim(connection: Connection, notice: Notice, text: str) -> None:
     """Writes a notice into the outbox, in the place of an older one, unless another worker was faster."""
     place = (notices.c.table == notice.table) & (notices.c.seat == notice.seat)
     connection.execute(select(tables.c.id).where(tables.c.id == notice.table).with_for_update())
-    if connection.scalar(select(notices.c.since).where(place, notices.c.since >= notice.since)) is not None:
+    before = place & (notices.c.since >= notice.since)
+    if notice.kind in AGAIN:
+        before &= notices.c.kind.in_(AGAIN if notice.kind == SHORT else (OUT,))
+    if connection.scalar(select(notices.c.since).where(before).limit(1)) is not None:
         return
     connection.execute(delete(notices).where(place))
     if connection.scalar(select(tables.c.id).where(tables.c.id == notice.table)):
@@ -158,7 +223,12 @@ async def _text(hall: Hall, notice: Notice) -> str:
     if row is None:
         return ""
     listed = shelf.listed(row, seating, user)
-    return plain(f"{listed.title}: {listed.players}. {row.heading}")
+    told = f"{listed.title}: {listed.players}. {row.heading}"
+    pace = Pace.of(row.pace)
+    if pace and not pace.live and row.deadline and row.turn == notice.seat:
+        until = time.gmtime(row.deadline)
+        told += f". Your time ends on {until.tm_mday} {time.strftime('%B, %H:%M UTC', until)}"
+    return plain(told)
 
 
 def plain(text: str) -> str:

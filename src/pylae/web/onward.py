@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from pylae.core.bots import Policy
 from pylae.core.engine import rivals
+from pylae.core.game import Refusal
 from pylae.web import lobby
 from pylae.web.clocks import Pace
 from pylae.web.hall import Hall
@@ -14,14 +17,25 @@ from pylae.web.table import Who
 
 
 async def rematch(hall: Hall, id: str, who: Who, user: User) -> str:
-    """The table of the rematch: the same people, rivals with sides changed; the first who asks opens it."""
+    """The table of the rematch: the same people, rivals with sides changed. The first who asks opens it, the others say by asking
+    that they are there."""
     table = await hall.table(id)
     if not table.seats_of(who):
         raise Problem(403, "Only who played here can ask for a rematch.")
     if not table.over:
         raise Problem(409, "The game is not over yet.")
-    if table.row.next:
-        return table.row.next
+    stands = table.row.next or await _open_rematch(hall, id, who, user)
+    if (again := await hall.store.table(stands)) and again.host != user.id:
+        with suppress(Problem, Refusal):  # who has left it since looks at it all the same
+            await lobby.say_there(hall, stands, who)
+    return stands
+
+
+async def _open_rematch(hall: Hall, id: str, who: Who, user: User) -> str:
+    """Opens a rematch, unless somebody is faster; nobody is called by whom they have blocked."""
+    table = await hall.table(id)
+    if table.others(who):
+        await lobby.check_may_sit(hall.store, table.row, table.seats, user)
     sitters = [
         Sitter(seat.kind, seat.user, seat.policy, seat.name)
         if seat.kind == "bot" or seat.user
@@ -40,8 +54,10 @@ async def rematch(hall: Hall, id: str, who: Who, user: User) -> str:
         data=table.match.data,
         pace=Pace.of(table.row.pace),
     )
-    await lobby.meet_again(hall.store, id, row.id)
+    await lobby.meet_again(hall.store, id, row.id, user.id)
     stands = await hall.store.set_next(id, row.id)
+    if stands != row.id:
+        await lobby.part(hall, row.id, user.id)
     await hall.look_again(id)
     return stands
 

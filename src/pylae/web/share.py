@@ -11,9 +11,10 @@ from pylae.art.columns import HEIGHT as TALL
 from pylae.art.columns import WIDTH as COLUMNS
 from pylae.art.columns import drawn as columns
 from pylae.art.travel import named
+from pylae.core.wording import many
 from pylae.lab.ribbon import EDGE, HEAD, PINS
 from pylae.lab.ribbon import TALL as BAND
-from pylae.web.ending import Dice, Ending
+from pylae.web.ending import Dice, Ending, day
 
 WIDTH, HEIGHT = 1200, 630
 LEFT, ROOM = 632, 488  # of the plate's words
@@ -75,6 +76,9 @@ def _plate(ending: Ending, dice: Sequence[Dice], ribbon: str) -> list[str]:
         down, lines = _lines(sentence, y + 8, 21, "text", theme.QUIET_TEXT, 2)
         if down < below - 20:
             y, written = down, written + lines
+    if not dice:  # else the plate of a game that its people have ended would be empty below
+        when = " · ".join(filter(None, (day(ending.day), ending.lasted, many(ending.steps, "step"))))
+        written.append(svg.words(LEFT, FOOT - 8, when, 17, fill=theme.QUIET_TEXT))
     return written
 
 

@@ -25,6 +25,7 @@ from pylae.core.glossary import glossary as words_of
 from pylae.core.options import player_numbers
 from pylae.core.rulebook import Rulebook, Section, UnknownSection, read, sections
 from pylae.core.tables import DataError
+from pylae.web.clocks import remaining
 from pylae.web.problems import Problem
 from pylae.web.store import SeatRow, TableRow, User
 
@@ -257,6 +258,7 @@ class Listed:
     flag: str
     yours: bool
     ago: str
+    left: str = ""  # what the clock that runs still has
 
 
 def listed(row: TableRow, seats: Sequence[SeatRow], person: User | None) -> Listed:
@@ -286,6 +288,7 @@ def listed(row: TableRow, seats: Sequence[SeatRow], person: User | None) -> List
         flag=flag,
         yours=(yours and full) or (asked and taken),
         ago=ago(time.time() - row.changed),
+        left="" if row.over or row.deadline is None else f"{remaining(row.deadline - time.time())} left",
     )
 
 

@@ -72,6 +72,7 @@ class Table:
         self.back: TakeBack | None = None
         self.lesson: Lesson | None = None  # a guided first game that is going on here, at this page of it
         self.page, self.taught = 0, False  # has it been one at any time?
+        self.sought = False  # may anybody who finds it in the lobby take an open seat?
         self.looked = False  # has anybody taken back what had shown something?
         self.notes: dict[int, list[str]] = {}  # what is told after a step besides what the game tells
         self.clients: dict[str, int] = {}  # the last event of each client's id

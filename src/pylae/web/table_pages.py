@@ -295,13 +295,13 @@ async def table_page(request: Request, id: str) -> Response:
 
 @router.post("/tables/{id}/bot")
 async def call_bot(request: Request, id: str) -> Response:
-    """A bot takes the first open seat, where no friend has come."""
-    hall = hall_of(request)
+    """A bot takes an open seat, the one that the form names or the first; a second press calls no second bot."""
+    hall, form = hall_of(request), await fields(request)
     table = await hall.table(id)
-    seat = next((seat.number for seat in table.seats if seat.kind == "open"), None)
-    if seat is not None:
-        policy = (await fields(request)).get("policy") or Policy.HEURISTIC
-        await hall.seat_bot(id, await who_asks(request), seat, policy)
+    free = [seat.number for seat in table.seats if seat.kind == "open"]
+    seat = number(form["seat"]) if "seat" in form else next(iter(free), None)
+    if seat in free:
+        await hall.seat_bot(id, await who_asks(request), seat, form.get("policy") or Policy.HEURISTIC)
     return see(f"/tables/{id}")
 
 

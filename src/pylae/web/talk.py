@@ -16,7 +16,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from pylae.web import blocks, lobby
 from pylae.web.problems import Problem
 from pylae.web.schema import seats, tables, talk, users
-from pylae.web.store import PERSON, User, storable
+from pylae.web.store import User, storable
 
 if TYPE_CHECKING:
     from pylae.web.hall import Hall
@@ -295,7 +295,7 @@ def _room(live: Live, user: str | None) -> str | None:
     table = live.table
     if user is None:
         return None
-    people = {seat.user for seat in table.seats if seat.kind == PERSON and seat.user}
+    people = {seat.user for seat in table.seats if seat.user}  # also while a bot plays for them
     if user not in people:
         return WATCHERS
     return PLAYERS if len(people) > 1 else None

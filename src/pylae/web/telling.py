@@ -175,6 +175,7 @@ class Teller:
             "beforehand": self.beforehand(eyes, mine),
             "seats": [self.seat(number, mine) for number in range(len(table.seats))],
             "invite": f"/join/{table.row.invite}" if mine and table.waits else None,
+            "sought": table.sought,
             "bots": list(sentences(match.game).items()) if mine and table.waits else [],
             "awaited": table.awaited,
             "undo": self.undo(screen.who, mine),

@@ -33,14 +33,14 @@ export function sound() {
   setTimeout(() => air.close(), 1600);
 }
 
-/** Tells somebody who looks elsewhere that it is their turn: nothing of the question, which others might read. */
-export function ring(title) {
+/** Tells somebody who looks elsewhere that they are wanted at a table: nothing of the question, which others might read. */
+export function ring(title, head = "It is your turn") {
   if (!document.hidden && document.hasFocus()) return;
   const { sound: loud, desktop } = wanted();
   if (loud) sound();
   if (desktop && globalThis.Notification?.permission === "granted") {
     try {
-      const notice = new Notification("It is your turn", { body: title, tag: location.pathname, icon: "/static/icon.svg" });
+      const notice = new Notification(head, { body: title, tag: location.pathname, icon: "/static/icon.svg" });
       notice.onclick = () => (window.focus(), notice.close());
     } catch {
       // some phones allow notifications to programs in the background only

@@ -1,6 +1,8 @@
 // The theme: "bone" by day, "ink" by night, or as the device says. The choice lies in a cookie as well, so that the
 // server can write it into the page before the first paint.
 
+import "./once.js";
+
 const KEY = "pylae-theme";
 const NAMES = { "": "as your device", bone: "light", ink: "dark" };
 const NEXT = { "": "bone", bone: "ink", ink: "" };

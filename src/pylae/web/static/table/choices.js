@@ -60,8 +60,8 @@ function words(table, asked) {
   if (state.over) return [state.over.text, [`After ${many(state.steps, "step")}. `, rule(state.over.section)]];
   if (state.curtain) return [state.curtain.unasked ? `${state.curtain.name} wants to speak up.` : `${state.curtain.name}: it is your turn.`, "The curtain is down."];
   const open = state.seats.filter((seat) => seat.kind === "open");
-  if (open.length) return [`Waiting for ${open.length === 1 ? "a player" : `${open.length} players`}`, state.invite ? "Send the link to a friend; the game begins when every seat is taken." : "The game begins when every seat is taken."];
-  if (state.awaited.length) return state.awaited.some((seat) => state.mine.includes(seat)) ? ["Are you there?", "Say so, and take your time afterwards."] : ["Waiting until everybody is there", "The game begins when all have said so."];
+  if (open.length) return [`Waiting for ${open.length === 1 ? "a player" : `${open.length} players`}`, waiting(state)];
+  if (state.awaited.length) return state.awaited.some((seat) => state.mine.includes(seat)) ? ["Are you there?", "The game begins when all have said so; after a day without a word your seat is free again."] : ["Waiting until everybody is there", "The game begins when all have said so."];
   const text = prompt && explained(asks(state, prompt.text, asked), prompt.words, wordLink);
   if (state.forced) return [text, ["There is only one choice; it is taken for you. ", link]];
   if (state.beforehand?.answers) return [text, ["Your turn is ended for you, as you have ordered. ", link]];
@@ -71,6 +71,12 @@ function words(table, asked) {
   const watching = state.mine.length ? "" : "You are watching. ";
   if (state.bot) return [[`${who} is thinking`, dots()], [watching, text ?? "", " ", link]];
   return [`Waiting for ${who}`, [watching, text ?? "", " ", link]];
+}
+
+/** How an open seat is taken. */
+function waiting({ invite, sought }) {
+  if (!invite) return "The game begins when every seat is taken.";
+  return sought ? "Anybody may sit down; the game begins when every seat is taken." : "Send the link to a friend; the game begins when every seat is taken.";
 }
 
 /** A question without the name of who is asked, which mark and seats tell; at a shared screen it stays. */
@@ -120,6 +126,7 @@ function acts(table) {
   const { state } = table;
   if (state.at != null) return [button("now", "Back to now", "primary")];
   if (state.over) return ending(table);
+  if (state.awaited.some((seat) => state.mine.includes(seat))) return [button("there", "I am here", "primary", "person")];
   if (state.invite) return [button("copy-invite", "Copy the link", "primary", "copy")];
   if (table.order) return [button("stop-order", "Stop going on", "primary")];
   if (!state.choices.length || state.window === "answered") return asides(table, MOST);
@@ -247,14 +254,19 @@ const form = (path, words, style, sign, fields = {}) =>
 function ending({ state, ending }) {
   const path = `/tables/${$("table").dataset.table}`;
   return [
-    state.rematch
+    state.rematch && !state.mine.length
       ? h("a", { class: "button primary", href: state.rematch }, icon("again"), "To the rematch")
-      : state.mine.length ? form(`${path}/rematch`, state.rematch_as ? `Rematch as ${state.rematch_as}` : "Play again", "primary", "again") : "",
+      : state.mine.length ? form(`${path}/rematch`, againWords(state), "primary", "again") : "",
     button("replay", "Replay", "", "play"),
     // The record to take away lies with the end, and beside the history.
     ending.shown ? h("a", { class: "button", href: `${path}/analysis` }, icon("dice"), "Analysis") : button("the-end", "The end", "", "laurel"),
     button("history", "What if?", "quiet", "branch"),
   ];
+}
+
+function againWords({ rematch, rematch_as: seat }) {
+  if (rematch) return "To the rematch";
+  return seat ? `Rematch as ${seat}` : "Play again";
 }
 
 export const branchForm = (at) =>

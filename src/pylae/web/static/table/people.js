@@ -3,9 +3,10 @@
 import { $, h, icon, many, patch } from "./dom.js";
 
 const TICK = 250; // milliseconds
-const LOW = 60; // seconds from which on a clock is short
+const USUAL = "heuristic"; // the bot that is offered first for an open seat
 const WARNINGS = [60, 20]; // seconds left at which the one who is asked hears of it
 const [MINUTE, HOUR, DAY] = [60, 3600, 86400];
+const low = (seconds) => seconds < (clocks.live ? MINUTE : DAY);
 
 let clocks = null; // as the server told them
 let told = 0; // when, by the page's own clock
@@ -18,6 +19,7 @@ export function wind(table) {
   if (clocks === table.state.clocks) return;
   clocks = table.state.clocks;
   told = performance.now();
+  showInBar();
   wind.ticking ??= setInterval(() => tick(table), TICK);
 }
 
@@ -27,10 +29,19 @@ function left(seat) {
   return Math.max(0, clocks.left[seat] - spent);
 }
 
-/** "12:41", "5 h 12 m", "2 d 5 h": seconds only where they matter. */
+/** On a phone the seats are behind a tab, so the clock that runs stands beside the question too. */
+function showInBar() {
+  const place = $("bar-clock");
+  place.hidden = clocks?.running == null;
+  if (place.hidden) return;
+  place.textContent = shown(left(clocks.running));
+  place.classList.toggle("low", low(left(clocks.running)));
+}
+
+/** "12:41", "5 h 12 m", "2 d 5 h", "3 days": seconds only where they matter. */
 export function shown(seconds) {
   const [days, hours, minutes] = [Math.floor(seconds / DAY), Math.floor((seconds % DAY) / HOUR), Math.floor((seconds % HOUR) / MINUTE)];
-  if (days) return `${days} d ${hours} h`;
+  if (days) return hours ? `${days} d ${hours} h` : many(days, "day");
   if (hours) return `${hours} h ${minutes} m`;
   return `${minutes}:${String(Math.floor(seconds % MINUTE)).padStart(2, "0")}`;
 }
@@ -45,7 +56,7 @@ function spoken(seconds) {
 export function clock(state, seat) {
   if (!state.clocks || seat.kind === "open" || state.over) return "";
   const [time, runs] = [left(seat.number), state.clocks.running === seat.number];
-  const looks = [runs && "running", runs && time < LOW && "low", state.clocks.paused && "paused"].filter(Boolean).join(" ");
+  const looks = [runs && "running", runs && low(time) && "low", state.clocks.paused && "paused"].filter(Boolean).join(" ");
   return h("span", { class: `clock ${looks}`, id: `clock-${seat.number}`, role: "timer", title: state.clocks.told, "aria-label": spoken(time) }, shown(time));
 }
 
@@ -57,7 +68,8 @@ function tick(table) {
   if (face.textContent !== shown(time)) {
     face.textContent = shown(time);
     face.setAttribute("aria-label", spoken(time));
-    face.classList.toggle("low", time < LOW);
+    face.classList.toggle("low", low(time));
+    showInBar();
   }
   if (!clocks.live || !table.state.mine.includes(running)) return;
   const due = WARNINGS.findLast((seconds) => time <= seconds);
@@ -67,16 +79,50 @@ function tick(table) {
   }
 }
 
+// Calls
+
+/** Besides a question of the game: what calls somebody here who may look elsewhere, in a sentence, or nothing. */
+export function call(state) {
+  if (state.over) return "";
+  if (state.awaited.some((seat) => state.mine.includes(seat))) return "Are you there?";
+  const asked = [state.late, state.offer].find((one) => one?.yours_to_answer);
+  if (asked) return asked.text;
+  return state.back?.yours_to_answer ? takeBackWords(state) : "";
+}
+
+/** Who has sat down since at an open seat, in a sentence, or nothing. */
+export function came(before, state) {
+  const open = (seats) => seats.filter(({ kind }) => kind === "open").map(({ number }) => number);
+  const taken = before ? open(before.seats).filter((seat) => !open(state.seats).includes(seat)) : [];
+  const people = taken.map((seat) => state.seats[seat]).filter(({ kind, mine }) => kind === "person" && !mine);
+  return people.length ? `${people.map(({ player }) => player).join(", ")} ${people.length > 1 ? "have" : "has"} sat down.` : "";
+}
+
 // Cards
 
 /** What waits for an answer or stands between the people here; a mark on the tab says so where the rail is behind it. */
 export function showCards(table) {
   const { state } = table;
-  const cards = [state.away && away(state), state.late && late(state), state.offer && offer(state), state.back && takeBack(state), state.clocks?.paused && paused(state)].filter(Boolean);
+  const cards = [state.invite && invitation(state), state.away && away(state), state.late && late(state), state.offer && offer(state), state.back && takeBack(state), state.clocks?.paused && paused(state)].filter(Boolean);
   patch($("between"), cards);
-  const waiting = [state.offer, state.late, state.back].some((one) => one?.yours_to_answer);
-  document.querySelector(".tabs [data-tab=log]").classList.toggle("waiting", waiting);
+  const waiting = state.away?.can || [state.offer, state.late, state.back].some((one) => one?.yours_to_answer);
+  document.querySelector(".tabs [data-tab=log]").classList.toggle("waiting", Boolean(waiting));
 }
+
+/** What whoever waits for people may do: send the link, or call a bot for the first open seat. */
+const invitation = ({ invite, bots, sought, seats }) =>
+  h("div", { class: "card invite", id: "invitation" },
+    h("b", {}, sought ? "Anybody may sit down" : "Nobody but friends with this link can sit down"),
+    h("p", {}, sought ? ["The table stands in the ", h("a", { href: "/meet" }, "meeting place"), ". You need not wait here: "] : "You need not wait here: ", h("a", { href: "/notices" }, "be told when it is your turn"), "."),
+    h("span", { class: "row" },
+      h("input", { class: "field", id: "invite", "aria-label": "The link to send to a friend", readonly: true, value: new URL(invite, location.href).href }),
+      h("button", { class: "button", type: "button", id: "copy-invite", "data-do": "copy-invite" }, icon("copy"), "Copy")),
+    h("form", { method: "post", action: `/tables/${$("table").dataset.table}/bot` },
+      h("input", { type: "hidden", name: "seat", value: seats.find(({ kind }) => kind === "open")?.number }),
+      h("span", { class: "row" },
+        h("select", { class: "field", id: "which-bot", name: "policy", "aria-label": "Or a bot" },
+          bots.map(([policy, sentence]) => h("option", { value: policy, selected: policy === USUAL }, sentence))),
+        h("button", { class: "button", type: "submit", id: "call-bot" }, "Call this bot"))));
 
 const away = ({ away: { text, can } }) =>
   card("away", text, can ? "You can come back as soon as it has chosen once." : "You have resigned; it plays to the end.",
@@ -90,11 +136,15 @@ const offer = ({ offer: { text, more, take, mine, yours_to_answer: ask } }) =>
   card("offer", text, more || (mine ? "The others have to agree." : ""),
     ask ? act("take-offer", take, "primary") : "", ask ? act("no-offer", "No, thanks", "quiet") : "", mine ? act("no-offer", "Take it back", "quiet") : "");
 
-function takeBack({ back, seats, steps }) {
+function takeBackWords({ back, seats, steps }) {
   const who = seats.find((seat) => seat.number === back.asked_by);
-  const count = many(steps - back.keep, "step");
-  if (back.mine) return card("back", `You asked to take back ${count}.`, "The others have to agree.");
-  return card("back", `${who?.player || who?.name || "Somebody"} asks to take back ${count}.`, "",
+  return `${who?.player || who?.name || "Somebody"} asks to take back ${many(steps - back.keep, "step")}.`;
+}
+
+function takeBack(state) {
+  const { back, steps } = state;
+  if (back.mine) return card("back", `You asked to take back ${many(steps - back.keep, "step")}.`, "The others have to agree.");
+  return card("back", takeBackWords(state), "",
     back.yours_to_answer ? act("allow", "Allow", "primary") : "", back.yours_to_answer ? act("refuse", "Refuse", "quiet") : "");
 }
 

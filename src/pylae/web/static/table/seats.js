@@ -1,10 +1,8 @@
-// The seats: who plays which side, whose turn it is, how it ended, and the link for an open seat.
+// The seats: who plays which side, whose turn it is, how it ended, and what is done for somebody.
 
-import { $, h, icon, mark, patch } from "./dom.js";
+import { $, h, mark, patch } from "./dom.js";
 import { dot, watching } from "./here.js";
 import { clock } from "./people.js";
-
-const USUAL = "heuristic"; // the bot that is offered first
 
 export function showSeats(table) {
   const { state } = table;
@@ -14,7 +12,6 @@ export function showSeats(table) {
     state.looked ? h("p", { class: "looked" }, "In this game something was taken back after it had been seen.") : "",
     state.standing_orders ? standingOrders(state) : "",
     turnsThatGoBy(state),
-    state.invite ? invitation(new URL(state.invite, location.href).href, state.bots) : "",
     h("p", { class: `line-state ${table.line.state}` }, connection(table)));
 }
 
@@ -63,19 +60,6 @@ function turnsThatGoBy({ beforehand: said }) {
 export function sayWhyOver(table, before) {
   const why = table.state.beforehand?.why;
   if (why && (!before || before.beforehand?.go_on)) table.message = { kind: "hint", text: `Your order is over: ${why}` };
-}
-
-function invitation(link, bots) {
-  return h("div", { class: "invite", id: "invitation" },
-    h("label", { for: "invite" }, "Send this link to a friend"),
-    h("span", { class: "row" },
-      h("input", { class: "field", id: "invite", readonly: true, value: link }),
-      h("button", { class: "button", type: "button", id: "copy-invite", "data-do": "copy-invite" }, icon("copy"), "Copy")),
-    h("form", { method: "post", action: `/tables/${$("table").dataset.table}/bot` },
-      h("label", { for: "which-bot" }, "Or choose a bot"),
-      h("select", { class: "field", id: "which-bot", name: "policy" },
-        bots.map(([policy, sentence]) => h("option", { value: policy, selected: policy === USUAL }, sentence))),
-      h("button", { class: "button", type: "submit", id: "call-bot" }, "Play with this bot instead")));
 }
 
 function connection({ line, state }) {

@@ -11,7 +11,7 @@ import { watchKeys } from "./keys.js";
 import { answersAtOnce, ringButton, showGoals, showLesson, toggleFold, watchVeil } from "./lesson.js";
 import { Log, unfold } from "./log.js";
 import { showNotices } from "./notices.js";
-import { dealings, showCards, showMenu, watchMenu, wind } from "./people.js";
+import { call, came, dealings, showCards, showMenu, watchMenu, wind } from "./people.js";
 import { showOdds } from "./odds.js";
 import { Scenes } from "./scenes.js";
 import { sayWhyOver, showSeats } from "./seats.js";
@@ -121,6 +121,10 @@ class Table {
     showCurtain(state);
     if (state.say && state.at == null && !this.scenes.playing) this.say(state.say);
     if (before && !before.prompt?.yours && state.prompt?.yours && !state.forced && !state.beforehand?.answers && !state.over) ring($("table").dataset.title);
+    else if (before && state.mine.length) {
+      const called = call(state) === call(before) ? came(before, state) : call(state);
+      if (called) ring($("table").dataset.title, called);
+    }
     if (goesOn && state.prompt?.yours) this.carryOn();
     document.documentElement.classList.add("ready");
     const asked = before ? null : location.hash.match(/^#step-(\d{1,9})$/); // by a link of the analysis
@@ -222,7 +226,8 @@ class Table {
   title() {
     const { state } = this;
     const yours = (state?.prompt?.yours || state?.curtain?.unasked === false) && !state.over && this.line.state === "open";
-    document.title = `${yours ? "Your turn · " : ""}${$("table").dataset.title} · Pylae`;
+    const called = state && this.line.state === "open" ? call(state) : "";
+    document.title = `${yours ? "Your turn · " : called ? `${called} · ` : ""}${$("table").dataset.title} · Pylae`;
   }
 
   /** The focus never falls to the page as a whole: it goes to the same thing if it is still there, or else to the question. */

@@ -105,14 +105,14 @@ export class Talk {
   /** A way to each of the others: to mute, block or report. */
   people() {
     if (this.room !== "players") return "";
-    const others = this.table.state?.seats.filter((seat) => seat.kind === "person" && !seat.mine) ?? [];
+    const others = this.table.state?.seats.filter((seat) => (seat.kind === "person" || this.table.state.lent[seat.number]) && !seat.mine) ?? [];
     return others.map((seat) => [h("button", { class: "link", type: "button", id: `person-${seat.number}`, "data-do": "person", "data-seat": seat.number },
       this.shunned.includes(seat.number) ? `${seat.player} is muted` : `Mute or report ${seat.player}`), " "]);
   }
 
   off() {
     const words = this.room === "watchers" ? "Talk among those who watch is off." : "You have switched talk off, at all tables.";
-    return [h("p", { class: "note" }, words), h("button", { class: "button", type: "button", id: "talk-on", "data-do": "talk-on" }, "Switch talk on")];
+    return [h("p", { class: "note" }, words), h("button", { class: "button", type: "button", id: "talk-on", "data-do": "talk-on" }, "Switch talk on"), h("p", { class: "note" }, this.people())];
   }
 
   line(entry) {
@@ -155,7 +155,9 @@ export class Talk {
     if (message?.text && deed === "say" && $("say-text")?.value.trim() === message.text) $("say-text").value = "";
     const words = { mute: "Muted.", block: "Blocked: you will not meet again.", hear: "You hear this person again.", report: "Told to the owner of this server." }[deed];
     if (words) this.table.say(words);
-    if (words && $("person").open) $("person").close();
+    if (!$("person").open) return;
+    if (deed === "report") $("person-body").replaceChildren(h("p", { id: "reported" }, "Told to the owner of this server, with what this person has said here. You can mute or block them too; nobody learns of it."), h("p", { class: "row" }, h("button", { class: "button primary", type: "button", "data-do": "close" }, "Good")));
+    else if (words) $("person").close();
   }
 
   /** Whether a refusal was of something that was said; it is told where it was said. */
