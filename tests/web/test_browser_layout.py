@@ -46,11 +46,16 @@ WRITTEN = """
 }
 """
 
-# Lines of the bar that are cut off: a question of more than two lines, a choice that says more than fits.
+# Lines of the bar that are cut off: a question of more than two lines, a choice that says more than fits, or whose label lies on
+# the line below it.
 CUT = """
-() => [...document.querySelectorAll("#question, .acts .choice > :is(span, small)")]
+() => [...[...document.querySelectorAll(".acts .choice.two")].filter((button) => {
+  const [label, note] = button.querySelectorAll(":scope > :is(span, small)");
+  const [over, under] = [label.getBoundingClientRect(), note?.textContent ? note.getBoundingClientRect() : { top: Infinity }];
+  return over.bottom > under.top + 2 || over.top < button.getBoundingClientRect().top - 1;
+}).map((button) => `${button.textContent}: its label lies on the line below`), ...[...document.querySelectorAll("#question, .acts .choice > :is(span, small)")]
   .filter((part) => part.getClientRects().length && !(part.id === "question" && document.querySelector("#second:is(.warning, .refusal)")) && (part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 1))
-  .map((part) => `${part.textContent}: ${part.scrollWidth} x ${part.scrollHeight} in ${part.clientWidth} x ${part.clientHeight}`)
+  .map((part) => `${part.textContent}: ${part.scrollWidth} x ${part.scrollHeight} in ${part.clientWidth} x ${part.clientHeight}`)]
 """
 
 

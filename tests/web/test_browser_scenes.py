@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -12,6 +13,8 @@ from pylae.core.match import Match
 from tests.web.browser import PHONE, Person, Site
 
 Come = Callable[..., Person]
+
+ENDED = re.compile("^(won|lost|drew)$")
 
 # The sentences of the bar in the order in which they stand there, and how many lines the log has then.
 LISTEN = """() => {
@@ -44,6 +47,22 @@ def charging(site: Site, people: Come, **more: object) -> Person:
     return player
 
 
+# Where the dice of a scene lie in the frames in which they are seen, and what of the table is seen around the board.
+WATCH = """() => {
+    window.dice = [];
+    const note = () => {
+        const die = [...document.querySelectorAll(".scene .litter .die")].find((one) => getComputedStyle(one).visibility === "visible");
+        if (die) {
+            const box = die.closest(".litter").getBoundingClientRect();
+            const top = Math.max(document.getElementById("prompt").getBoundingClientRect().bottom, document.getElementById("board").getBoundingClientRect().top);
+            window.dice.push({ top: box.top - top, bottom: document.getElementById("odds").getBoundingClientRect().top - box.bottom });
+        }
+        requestAnimationFrame(note);
+    };
+    note();
+}"""
+
+
 @pytest.mark.parametrize("more", [{}, {"calm": True}, {"viewport": PHONE}])
 def test_a_throw_is_told_when_it_lies_and_the_log_grows_in_step(
     site: Site, people: Come, more: dict[str, object]
@@ -69,6 +88,77 @@ def test_a_throw_is_told_when_it_lies_and_the_log_grows_in_step(
         )
         < 40
     )
+
+
+def test_on_a_phone_dice_fall_where_they_are_seen_and_the_board_goes_back(site: Site, people: Come):
+    user, token = site.guest("Cleo")
+    player = people(token, pace=1, calm=False, viewport=PHONE)
+    player.arrive(site.against_bots(at_a_charge(), user))
+    page = player.page
+    page.evaluate(WATCH)
+    state = player.turn()
+    before = page.evaluate("[scrollY, document.getElementById('board').scrollTop]")
+    player.choose(state, next(choice for choice in state["choices"] if choice["text"] == "support 2"))
+    expect(page.locator("#skip-scene")).to_be_visible()
+    expect(page.locator("#skip-scene")).to_be_hidden()
+    dice = page.evaluate("dice")
+    assert len(dice) > 3  # in the first frame they are not there yet
+    assert all(spot["top"] > 0 and spot["bottom"] > 0 for spot in dice[1:])
+    assert page.evaluate("[scrollY, document.getElementById('board').scrollTop]") == before
+
+
+def test_what_a_scene_still_hides_stands_nowhere_else(site: Site, people: Come):
+    player = charging(site, people)
+    page = player.page
+    risked = page.locator("#odds h2")
+    expect(risked).to_have_text(re.compile("2 supports"))  # not those of the next question
+    page.keyboard.press("Escape")
+    expect(risked).not_to_have_text(re.compile("2 supports"))
+
+
+@pytest.mark.parametrize("game", ["thermopyles", "earth_and_water"])
+def test_the_end_comes_when_its_last_scene_is_over(game: str, site: Site, people: Come):
+    user, token = site.guest("Cleo")
+    player = people(token, pace=1, calm=False)
+    match = Match(games.load(game), {"players": 2}, seed=6)
+    while not match.over:
+        match.play(match.hint().action)
+    match.rewind([at for at, step in enumerate(match.steps) if step.mover >= 0][-1])
+    last = match.hint().text
+    player.arrive(site.against_bots(match, user))
+    page = player.page
+    state = player.turn()
+    player.choose(state, next(choice for choice in state["choices"] if choice["text"] == last))
+    player.until("state.over")
+    expect(page.locator("#skip-scene")).to_be_visible()
+    assert page.locator("#ending").is_hidden()
+    assert page.locator("#seats .flag").filter(has_text=ENDED).count() == 0
+    page.keyboard.press("Escape")
+    expect(page.locator("#ending")).to_be_visible()
+    assert page.locator("#seats .flag").filter(has_text=ENDED).count() == 2
+
+
+# How long it takes to show scenes of so many milliseconds that have come at once, at the rate at which they are played.
+TAKES = """async (lengths) => {
+    const { Scenes } = await import("/static/table/scenes.js");
+    const [current, ...waiting] = lengths.map((ms) => ({ scene: { beats: [{ do: "hold", ms: ms - 300 }] } }));
+    const scenes = Object.assign(Object.create(Scenes.prototype), { current, waiting });
+    scenes.hasten();
+    return lengths.reduce((sum, ms) => sum + ms, 0) / scenes.rate;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("lengths", "longest"), [([900], 900), ([6000], 3000), ([2000, 2500, 3000], 3000), ([900, 800], 1700)]
+)
+def test_all_that_has_come_is_shown_within_three_seconds(
+    lengths: list[int], longest: int, site: Site, people: Come
+):
+    user, token = site.guest("Cleo")
+    player = people(token, pace=1, calm=False)
+    player.arrive(site.against_bots(at_a_charge(), user))
+    takes = player.page.evaluate(TAKES, lengths)
+    assert longest * 0.9 < takes <= longest
 
 
 def test_escape_ends_a_scene_and_all_of_it_stands_in_the_log(site: Site, people: Come):
