@@ -64,9 +64,10 @@ function bar(row, at, open, several) {
     h("span", { class: "odds-label" }, row.label), stack);
 }
 
-/** Outcomes exclude each other; events may overlap. */
+/** Outcomes exclude each other; events may overlap, and one that is an outcome as well is told once. */
 function details(row, meanings) {
+  const events = row.events.filter((event) => row.outcomes.every(({ of }) => of !== event.of));
   return h("dl", { class: "chances" },
     row.outcomes.map(({ of, told, tone }) => h("div", {}, h("dt", { title: meanings[tone] }, swatch(tone), of), h("dd", {}, told))),
-    row.events.map(({ of, told }) => h("div", { class: "event" }, h("dt", {}, of), h("dd", {}, told))));
+    events.map(({ of, told }) => h("div", { class: "event" }, h("dt", {}, of), h("dd", {}, told))));
 }
