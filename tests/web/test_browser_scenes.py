@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from pylae import games
 from pylae.core.match import Match
+from pylae.web.sitting import Sitter
 from tests.web.browser import PHONE, Person, Site
 
 Come = Callable[..., Person]
@@ -219,3 +220,45 @@ def test_the_last_move_is_shown_again(site: Site, people: Come):
     expect(player.page.locator("#skip-scene")).to_be_hidden()
     assert player.until()["seq"] == before["seq"]
     assert player.page.locator(".was").count() == 0
+
+
+def test_the_way_of_the_last_move_stays_on_the_board(site: Site, people: Come):
+    match = Match(games.load("earth_and_water"), {"players": 2}, seed=4)
+    while not match.hint().text.startswith("to ") or match.mover < 0:
+        match.play(match.hint().action)
+    user, token = site.guest("Cleo")
+    player = people(token, pace=2, calm=False)
+    player.arrive(site.against_bots(match, user))
+    state, going = player.turn(), match.hint().text
+    player.choose(state, next(choice for choice in state["choices"] if choice["text"] == going))
+    player.after(state)
+    expect(player.page.locator("#skip-scene")).to_be_visible()
+    assert player.page.locator("#sheet-board > .trace-left").count() == 0
+    expect(player.page.locator("#skip-scene")).to_be_hidden()
+    expect(player.page.locator("#sheet-board > .trace-left")).to_have_count(1)
+
+
+def test_what_came_since_the_last_visit_is_shown_when_it_is_asked_for(site: Site, people: Come):
+    match = Match(games.load("earth_and_water"), {"players": 2}, seed=4)
+    match.play(match.hint().action)
+    found = [site.guest(name) for name in ("Ann", "Ben")]
+    path = site.open_match(match, [Sitter("person", user.id, name=user.name) for user, _ in found])
+    away, mover = people(found[0][1], pace=1, calm=False), people(found[1][1], pace=1, calm=False)
+    away.arrive(path)
+    away.goto("/")
+    state = mover.arrive(path)
+    if not state["choices"]:
+        away, mover = mover, away
+        away.goto("/")
+        state = mover.arrive(path)
+    mover.choose(state, state["choices"][0])
+    after = mover.after(state)
+    seen = away.arrive(path)
+    assert seen["since"] < after["steps"]
+    page = away.page
+    expect(page.locator("#notices")).to_contain_text("since you last looked")
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator("#skip-scene")).to_be_visible()
+    expect(page.locator("#skip-scene")).to_be_hidden()
+    expect(page.locator("#notices")).not_to_contain_text("since you last looked")
+    assert away.until()["seq"] == seen["seq"]
