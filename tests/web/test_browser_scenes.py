@@ -162,6 +162,19 @@ def test_all_that_has_come_is_shown_within_three_seconds(
     assert longest * 0.9 < takes <= longest
 
 
+def test_under_a_finger_no_keys_are_named_and_a_touch_of_the_board_goes_on(site: Site, people: Come):
+    player = charging(site, people, viewport=PHONE, has_touch=True, is_mobile=True)
+    skip = player.page.locator("#skip-scene")
+    assert "Space" not in skip.inner_text()
+    first = player.page.locator("#question").inner_text()
+    player.page.touchscreen.tap(195, 400)
+    player.page.wait_for_function(
+        "(words) => document.getElementById('question').innerText !== words", arg=first
+    )
+    skip.tap()
+    expect(skip).to_be_hidden(timeout=500)
+
+
 def test_escape_ends_a_scene_and_all_of_it_stands_in_the_log(site: Site, people: Come):
     player = charging(site, people)
     player.page.keyboard.press("Escape")

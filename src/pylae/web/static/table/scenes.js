@@ -11,6 +11,7 @@ const MOST_WAITING = 3; // scenes; of more only the last ones are played
 const LONGEST = 3000; // milliseconds at the calm pace in which all is shown that has come; what takes longer is played faster
 const FASTEST = 4; // times as fast at the most
 const EDGE = 24; // pixels between what is shown and the edge of what is in sight
+const TOUCHED = matchMedia("(hover: none)"); // a screen under a finger, where keys mean nothing
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** How fast scenes are played: 0 is not at all. */
@@ -275,7 +276,7 @@ export class Scenes {
     $("acts").classList.remove("dense");
     if (said) patch($("question"), said.say);
     patch($("second"), said?.more ?? "");
-    patch($("acts"), h("button", { class: "button skip-scene", type: "button", id: "skip-scene", "data-do": "skip-scene", title: "Space: next, Esc: to the end" }, h("span", {}, "Skip"), h("small", {}, "Space next · Esc end")));
+    patch($("acts"), h("button", { class: "button skip-scene", type: "button", id: "skip-scene", "data-do": "skip-scene", title: "Space: next, Esc: to the end" }, h("span", {}, "Skip"), h("small", {}, TOUCHED.matches ? "Touch the board: next" : "Space next · Esc end")));
   }
 
   /** The way of the last move stays on the board until the next one. */
