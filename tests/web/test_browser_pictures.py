@@ -11,6 +11,7 @@ from pylae import games
 from pylae.core.match import Match
 
 SIZE = {"width": 900, "height": 1400}
+OFTEN = ("earth_and_water", "thermopyles")  # the others are looked at in the long runs
 HALF = 700  # pixels of the page for each of two pictures
 
 
@@ -46,7 +47,10 @@ def unlike(page: Page, one: bytes, other: bytes) -> int:
     return page.evaluate(UNLIKE, [b64encode(picture).decode() for picture in (one, other)])
 
 
-@pytest.mark.parametrize("name", games.own_names())
+@pytest.mark.parametrize(
+    "name",
+    [name if name in OFTEN else pytest.param(name, marks=pytest.mark.soak) for name in games.own_names()],
+)
 def test_two_boards_on_one_page_look_as_each_does_alone(name: str, browser: Browser):
     match = Match(games.load(name), {"players": 2}, seed=5)
     while len(match.steps) < 60 and not match.over:

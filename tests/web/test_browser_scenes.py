@@ -117,7 +117,7 @@ def test_what_a_scene_still_hides_stands_nowhere_else(site: Site, people: Come):
     expect(risked).not_to_have_text(re.compile("2 supports"))
 
 
-@pytest.mark.parametrize("game", ["thermopyles", "earth_and_water"])
+@pytest.mark.parametrize("game", ["thermopyles", pytest.param("earth_and_water", marks=pytest.mark.soak)])
 def test_the_end_comes_when_its_last_scene_is_over(game: str, site: Site, people: Come):
     user, token = site.guest("Cleo")
     player = people(token, pace=1, calm=False)
@@ -149,17 +149,13 @@ TAKES = """async (lengths) => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("lengths", "longest"), [([900], 900), ([6000], 3000), ([2000, 2500, 3000], 3000), ([900, 800], 1700)]
-)
-def test_all_that_has_come_is_shown_within_three_seconds(
-    lengths: list[int], longest: int, site: Site, people: Come
-):
+def test_all_that_has_come_is_shown_within_three_seconds(site: Site, people: Come):
     user, token = site.guest("Cleo")
     player = people(token, pace=1, calm=False)
     player.arrive(site.against_bots(at_a_charge(), user))
-    takes = player.page.evaluate(TAKES, lengths)
-    assert longest * 0.9 < takes <= longest
+    for lengths, longest in ([900], 900), ([6000], 3000), ([2000, 2500, 3000], 3000), ([900, 800], 1700):
+        takes = player.page.evaluate(TAKES, lengths)
+        assert longest * 0.9 < takes <= longest, lengths
 
 
 def test_under_a_finger_no_keys_are_named_and_a_touch_of_the_board_goes_on(site: Site, people: Come):
