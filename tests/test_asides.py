@@ -244,7 +244,7 @@ def test_recorded_numbers_are_retraced_with_their_seats():
 def test_what_an_aside_has_shown_is_not_taken_back():
     match = held(1, 2)
     match.play("2: blow")
-    with pytest.raises(Refusal, match="chance has shown echo"):
+    with pytest.raises(Refusal, match=r"Undo ends here: Chance: echo \d"):
         match.undo(seats=[1])
 
 
@@ -256,7 +256,7 @@ def test_a_seat_takes_back_its_own_aside_and_nobody_elses():
     assert [step.mover for step in match.undo(seats=[1])] == [1]
     match.play("march")
     match.play(tell(0))
-    assert match.undo_floor([1]) == (2, "Undo ends here: Player 1 has chosen with hidden cards.")
+    assert match.undo_floor([1]) == (2, "Undo ends here: Player 1 chose with hidden cards.")
 
 
 # Bots
@@ -484,7 +484,7 @@ def test_an_aside_at_the_keyboard_is_taken_back_like_an_answer():
     played = at_table(held(1, 0, bots={1: "random"}), "tell", "undo", "blow", "undo")
     assert [step.text for step in played.match.steps if step.mover == 0] == ["blow"]
     assert "Taken back." in played.text
-    assert "Undo ends here: chance has shown echo" in played.text
+    assert "Undo ends here: Chance: echo" in played.text
 
 
 def test_a_person_may_be_heard_before_each_bot_decides():

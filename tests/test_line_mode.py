@@ -301,7 +301,7 @@ def test_undo_takes_back_a_choice_before_the_dice():
 
 def test_undo_is_refused_once_dice_were_seen_and_forced_all_the_same():
     refused = session("fight 14", "2", "undo", "quit")
-    assert "Undo ends here: chance has shown die" in refused.text
+    assert "Undo ends here: A support die shows" in refused.text
     assert choices(refused) == ["fight 14", "support 2"]
     assert choices(session("fight 14", "2", "undo!", "quit")) == ["fight 14"]
 

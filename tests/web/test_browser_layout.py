@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from pylae import games
 from pylae.core.match import Match
@@ -46,11 +47,16 @@ WRITTEN = """
 }
 """
 
-# Lines of the bar that are cut off: a question of more than two lines, a choice that says more than fits.
+# Lines of the bar that are cut off: a question of more than two lines, a choice that says more than fits, or whose label lies on
+# the line below it.
 CUT = """
-() => [...document.querySelectorAll("#question, .acts .choice > :is(span, small)")]
+() => [...[...document.querySelectorAll(".acts .choice.two")].filter((button) => {
+  const [label, note] = button.querySelectorAll(":scope > :is(span, small)");
+  const [over, under] = [label.getBoundingClientRect(), note?.textContent ? note.getBoundingClientRect() : { top: Infinity }];
+  return over.bottom > under.top + 2 || over.top < button.getBoundingClientRect().top - 1;
+}).map((button) => `${button.textContent}: its label lies on the line below`), ...[...document.querySelectorAll("#question, .acts .choice > :is(span, small)")]
   .filter((part) => part.getClientRects().length && !(part.id === "question" && document.querySelector("#second:is(.warning, .refusal)")) && (part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 1))
-  .map((part) => `${part.textContent}: ${part.scrollWidth} x ${part.scrollHeight} in ${part.clientWidth} x ${part.clientHeight}`)
+  .map((part) => `${part.textContent}: ${part.scrollWidth} x ${part.scrollHeight} in ${part.clientWidth} x ${part.clientHeight}`)]
 """
 
 
@@ -176,3 +182,42 @@ def test_every_part_keeps_its_box_at_every_question(game: str, name: str, site: 
         person.press(state, person.picks(state, dice))
         state = person.turn()
     assert not wrong, "\n".join(wrong)
+
+
+# The choices that can be seen on a phone: buttons of the bar, and lit things between the bar and the strip of the odds.
+SEEN = """
+() => {
+  const [top, bottom] = [document.getElementById("prompt").getBoundingClientRect().bottom, document.getElementById("odds").getBoundingClientRect().top];
+  const lit = [...document.querySelectorAll(".sheet [data-action]")].filter((thing) => {
+    const box = thing.getBoundingClientRect();
+    return box.width && box.top >= top - 1 && box.bottom <= bottom + 1;
+  });
+  const buttons = document.querySelectorAll("#acts [data-choice], #acts #take-number");
+  return new Set([...lit, ...buttons].map((thing) => thing.dataset.action ?? thing.dataset.choice ?? thing.id)).size;
+}
+"""
+
+
+@EVERY_GAME
+def test_on_a_phone_the_choices_of_the_first_question_are_in_sight(game: str, site: Site, people: Come):
+    user, token = site.guest("Cleo")
+    person = people(token, viewport=PHONE)
+    match = Match(games.load(game), {"players": 2}, seed=4)
+    while match.mover < 0 or len(match.legal()) < 2:
+        match.play(match.hint().action)
+    person.arrive(site.against_bots(match, user))
+    state = person.turn()
+    assert person.page.evaluate(SEEN) >= (1 if state["counts"] else min(len(state["choices"]), 4))
+
+
+def test_a_list_closes_when_the_armed_move_is_chosen_in_it(site: Site, people: Come):
+    person = sit(site, people, Match(games.load("thermopyles"), {"players": 2}, seed=4), DESK)
+    state = person.turn()
+    risky = next(choice for choice in state["choices"] if choice["odds"])
+    person.click("#open-moves")
+    person.click(f"#listed-{risky['action']}")
+    person.asked_again()
+    expect(person.page.locator("#moves")).to_be_visible()
+    person.click(f"#listed-{risky['action']}")
+    person.after(state)
+    expect(person.page.locator("#moves")).to_be_hidden()

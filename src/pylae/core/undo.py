@@ -58,11 +58,18 @@ def known_lock(match: Match, at: int, seats: Collection[int]) -> str:
         return ""
     before = match.positions[at]
     if step.mover == CHANCE:
-        what = step.text if match.game.knows(before, WATCHER) else "something hidden"
-        return "" if step.forced else f"Undo ends here: chance has shown {what}."
+        return "" if step.forced else f"Undo ends here: {_shown(match, at)}"
     chooser = match.game.seat_name(before, step.mover)
     blind = not all(match.about(before).open_to(seat) for seat in seats)
-    return f"Undo ends here: {chooser} has chosen with hidden cards." if blind else ""
+    return f"Undo ends here: {chooser} chose with hidden cards." if blind else ""
+
+
+def _shown(match: Match, at: int) -> str:
+    """What chance has shown with a step, as everybody is told it."""
+    if match.game.knows(match.positions[at], WATCHER):
+        for line in match.narrate(at):
+            return line.text
+    return "chance has shown something hidden."
 
 
 def shows(game: Game, before: Any, action: int, after: Any, seat: int) -> bool:

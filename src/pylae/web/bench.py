@@ -29,6 +29,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pylae.core.match import Match
 from pylae.games import load, own_names
+from pylae.web.frames import frames
 from pylae.web.guard import Limits
 from pylae.web.hall import Hall
 from pylae.web.people import COOKIE, digest
@@ -78,6 +79,12 @@ async def _run(notice: Callable[[str], None]) -> list[Row]:
                 rows.append(
                     row(f"first page: {what}", size / 1000, "kB", f"compressed, {files} files with fonts")
                 )
+            notice("Scenes …")
+            async for name, rate, cost in frames(server, own_names()):
+                note = (
+                    f"frames a second, without a graphics card; {cost:.1f} ms of CPU for each, beside drawing"
+                )
+                rows.append(row(f"a scene, {name}", rate, "/s", note))
             for viewers in (1, MANY):
                 notice(f"{viewers} viewer{'s' if viewers > 1 else ''} …")
                 times = await seen_after(server, viewers)

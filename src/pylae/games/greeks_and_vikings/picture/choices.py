@@ -142,7 +142,7 @@ def _attack(view: State, what: int, number: int) -> tuple[str, str]:
     force = totals.total(view, attacker, card.ATK)
     name = names.unit(view, attacker)
     if target >= limits.PLACES:
-        rival = names.seat_name(view, target - limits.PLACES)
+        rival = names.who(view, target - limits.PLACES)
         return f"{NUMERALS[slot]} {force}", f"Attack the State Points of {rival} with {name}: {force}"
     wall = guarded_by(view, target)
     return (

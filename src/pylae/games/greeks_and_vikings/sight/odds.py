@@ -158,7 +158,8 @@ def card_odds(view: State, me: int, player: int, count: int, section: str, openi
     ways = number_of(view, player, card.COMBATANT, count, drawn)
     outcomes = {among(number, count): chance for number, chance in ways.items()}
     events = {
-        f"at least {ONE_OF[kind]}": 1 - number_of(view, player, kind, count, drawn).get(0, Fraction(0))
+        f"{'at least ' if count > 1 else ''}{ONE_OF[kind]}": 1
+        - number_of(view, player, kind, count, drawn).get(0, Fraction(0))
         for kind in range(len(card.KINDS))
     }
     good = (player == me) == (section == RISKS[job.DRAW])

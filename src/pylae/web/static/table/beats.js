@@ -3,7 +3,6 @@
 
 import { $, die, s } from "./dom.js";
 
-export const LONGEST = 3000; // milliseconds of a scene at speed 1; a longer one is played faster
 const EASE = { go: "cubic-bezier(.3,.1,.2,1)", fall: "cubic-bezier(.5,0,.9,.6)", pop: "cubic-bezier(.2,1.4,.4,1)" };
 const APART = 90; // milliseconds between the dice of a throw
 const SETTLES = 300; // milliseconds in which all the rest goes where it lies now
@@ -11,10 +10,26 @@ const MOST_SETTLING = 40; // things; with more the picture only changes
 const MOVED = 1.5; // units of the board; what has moved less lies where it lay
 const GONE = "translate(0px,0px) scale(1)";
 
+/** Every beat of a scene with its time, the last of them the one in which all the rest goes where it lies now. */
+function timed(scene) {
+  const spans = [];
+  let end = 0;
+  let last = 0;
+  for (const beat of [...scene.beats, { do: "settle", ms: SETTLES }]) {
+    const from = Math.max(0, (beat.together ? last : end) + (beat.wait ?? 0));
+    spans.push({ beat, from, to: from + beat.ms });
+    last = from;
+    end = Math.max(end, from + beat.ms);
+  }
+  return { spans, end };
+}
+
+/** How many milliseconds a scene takes at rest. */
+export const lengthOf = (scene) => timed(scene).end;
+
 export class Player {
   ghosts = new Map(); // copies of things that travel, by the ids of these
   made = []; // all that moves
-  spans = []; // every beat with its time
   entered = new Set(); // ids of things that have come by a beat
 
   /** `before` and `after`: for each sheet ("board", "hand") its svg; `home`: where the layers of the scene lie.
@@ -24,24 +39,23 @@ export class Player {
     this.ground = s("svg", { class: "scene-ground" });
     this.layer = s("svg", { class: "scene-layer" });
     home.replaceChildren(this.ground, this.layer);
+    this.ghosted = s("g", {}); // what travels lies under dice and words
+    this.layer.append(this.ghosted);
     this.lie();
-    let end = 0;
-    let last = 0;
-    for (const beat of [...scene.beats, { do: "settle", ms: this.rest(scene.beats) }]) {
-      const from = Math.max(0, (beat.together ? last : end) + (beat.wait ?? 0));
-      this.spans.push({ beat, from, to: from + beat.ms });
-      last = from;
-      end = Math.max(end, from + beat.ms);
-    }
-    this.length = end;
+    this.elsewhere = this.rest(scene.beats);
+    const { spans, end } = timed(scene); // the spans: every beat with its time
+    Object.assign(this, { spans, length: end });
     this.clock = this.layer.animate([], { duration: Math.max(1, end) });
     this.made.push(this.clock);
     for (const { beat, from } of this.spans) this.draw(beat, from);
-    this.rate = speed * Math.max(1, end / LONGEST);
-    for (const one of this.made) {
-      one.pause();
-      one.playbackRate = this.rate;
-    }
+    for (const one of this.made) one.pause();
+    this.hasten(speed);
+  }
+
+  /** How fast it is played from now on. */
+  hasten(rate) {
+    this.rate = rate;
+    for (const one of this.made) one.playbackRate = rate;
   }
 
   /** A beat whose thing is in neither picture (it came and went within the scene) is told and not seen. */
@@ -79,6 +93,27 @@ export class Player {
   told() {
     const now = this.clock.playState === "finished" ? Infinity : this.now;
     return this.spans.filter(({ from, to, beat }) => (beat.do === "roll" ? to : from) <= now).map(({ beat }) => beat);
+  }
+
+  /** Where the thing is, on the screen, with which a beat has begun since this was last asked; nothing where none has. */
+  begins() {
+    const begun = this.spans.filter(({ from }) => from <= this.now).length;
+    const { beat } = this.spans.slice(this.begun ?? 0, begun).findLast(({ beat }) => WATCHED.some((name) => beat[name] != null)) ?? {};
+    this.begun = begun;
+    try {
+      return beat ? this.onScreen(beat) : null;
+    } catch (error) {
+      if (!(error instanceof Unseen)) throw error;
+      return null;
+    }
+  }
+
+  onScreen(beat) {
+    const [x, y] = this.middle(beat.at ?? beat.whom);
+    const wide = beat.do === "roll" ? (beat.size ?? 30) * Math.min(beat.dice.length, beat.across ?? 6) * 0.6 : 20;
+    const to = this.layer.getScreenCTM();
+    const spot = new DOMPoint(x, y).matrixTransform(to);
+    return { left: spot.x - wide * to.a, right: spot.x + wide * to.a, top: spot.y - 20 * to.d, bottom: spot.y + 20 * to.d };
   }
 
   /** Takes everything of the scene away; what it hid is seen again. @returns {SVGElement | null} the way of a move, which stays */
@@ -176,7 +211,7 @@ export class Player {
     const shape = element.getClientRects().length && place ? this.layer.getScreenCTM().inverse().multiply(place) : null;
     const own = shape ? `matrix(${[shape.a, shape.b, shape.c, shape.d, shape.e, shape.f].map((n) => +n.toFixed(4)).join(" ")})` : `translate(${box.x} ${box.y})`;
     const outer = s("g", { class: "ghost" }, s("g", { transform: own }, copy));
-    this.layer.append(outer);
+    this.ghosted.append(outer);
     this.hide(element, hidden);
     return { outer, box, from: box, at: GONE };
   }
@@ -426,11 +461,10 @@ export class Player {
 
   hold() {}
 
-  /** How long the end of a scene takes: no time where nothing lies elsewhere. */
+  /** What lies elsewhere now, and no beat tells of it. */
   rest(beats) {
     const told = new Set(beats.flatMap((beat) => (beat.do === "move" || beat.do === "enter" ? [beat.id] : [])));
-    this.elsewhere = [...moved(this.before, this.after, told)];
-    return SETTLES;
+    return [...moved(this.before, this.after, told)];
   }
 
   /** All the rest goes where it lies now; what is gone fades under the picture after, and what is new appears in it. */
@@ -450,6 +484,8 @@ export class Player {
 }
 
 class Unseen extends Error {}
+
+const WATCHED = ["at", "whom"]; // where dice fall, words are stamped and things meet
 
 const SPARK = "M0-34L9-13 32-20 18 0 34 16 11 13 4 34-7 14-30 22-17 3-34-10-12-11Z";
 const ARROW = "M2 0L-9-4.6-7-1.2H-26L-30-5-34-5-30-1.2V1.2L-34 5-30 5-26 1.2H-7L-9 4.6Z";

@@ -1,12 +1,13 @@
 // The question: who is asked what under which rule, and every choice as a real button.
 
-import { showRing, target } from "./board.js";
+import { NARROW, showRing, target } from "./board.js";
 import { $, h, icon, many, mark, patch, rule, stretch, wordLink } from "./dom.js";
 import { explained } from "../glossary.js";
 
 const MOST = 4; // cells of the bar; what does not find room in them stands in a list that opens
 const ROOM = 545; // pixels for the choices of a question where the bar is narrowest
 const TIGHT = 24; // letters of a label that is set smaller
+const TIGHTER = 16; // and of one with a line below it
 const SHORT = 18; // letters of a label that is told again when it is armed
 const LONG = 56; // letters of a question that needs a second line
 const LONGER = 72; // letters of one that needs a third line where the bar is narrowest
@@ -120,6 +121,21 @@ function sayOnce(table, words) {
   table.told = text;
 }
 
+/** The choices of a question that are no numbers, and how many cells the bar has for them. */
+function asked(table) {
+  const { state } = table;
+  const counted = state.counts?.of ?? {};
+  const plain = state.choices.filter((choice) => !(choice.action in counted));
+  const extra = (state.prompt.chance ? 1 : 0) + (unasked(table).length ? 1 : 0);
+  return { counted, plain, extra, free: MOST - extra - (Object.keys(counted).length ? 2 : 0) };
+}
+
+/** Whether each choice has a button in the bar; on a phone these lie in two lines, and all are as wide. */
+export function allInBar(table) {
+  const { plain, free } = asked(table);
+  return plain.length <= free && (NARROW.matches || plain.reduce((sum, choice) => sum + width(choice), 0) <= ROOM);
+}
+
 /** The cells of the bar. They depend on the question alone: what is armed changes no cell but the free one, which is kept for
     a choice of the list or the board. */
 function acts(table) {
@@ -130,12 +146,9 @@ function acts(table) {
   if (state.invite) return [button("copy-invite", "Copy the link", "primary", "copy")];
   if (table.order) return [button("stop-order", "Stop going on", "primary")];
   if (!state.choices.length || state.window === "answered") return asides(table, MOST);
-  const counted = state.counts?.of ?? {};
-  const plain = state.choices.filter((choice) => !(choice.action in counted));
-  const extra = (state.prompt.chance ? 1 : 0) + (unasked(table).length ? 1 : 0);
-  const free = MOST - extra - (Object.keys(counted).length ? 2 : 0);
+  const { counted, plain, extra, free } = asked(table);
   const cells = Object.keys(counted).length ? stepper(table, counted) : [];
-  if (plain.length <= free && plain.reduce((sum, choice) => sum + width(choice), 0) <= ROOM) cells.push(...plain.map((choice) => choiceButton(table, choice)));
+  if (allInBar(table)) cells.push(...plain.map((choice) => choiceButton(table, choice)));
   else {
     // Among many moves the one that ends this part of the turn is hard to find, on a phone behind a tab, so it has its button too.
     const ends = free > 2 ? table.choice(state.prompt.ends) : null;
@@ -210,7 +223,7 @@ function choiceButton(table, choice, listed = false, when = "") {
     ? [choice.text.toLowerCase() === words.toLowerCase() ? "" : choice.text, choice.odds?.summary || choice.plan].filter(Boolean).join(" · ")
     : chance(choice.odds) || when;
   const asks = choice.odds || choice.warning || choice.plan;
-  const styles = [armed && "armed", (asks || notes) && "two", own && "weighed", words.length > TIGHT && "tight", !armed && choice.action === table.hinted && "lit", !armed && only && !asks && "primary"];
+  const styles = [armed && "armed", (asks || notes) && "two", own && "weighed", words.length > (asks || notes ? TIGHTER : TIGHT) && "tight", !armed && choice.action === table.hinted && "lit", !armed && only && !asks && "primary"];
   return h("button", {
     class: `button choice ${styles.filter(Boolean).join(" ")}`, type: "button", id: `${listed ? "listed" : "choice"}-${choice.action}`,
     "data-choice": choice.action, "aria-pressed": armed ? "true" : null, title: listed ? null : choice.text,

@@ -12,10 +12,10 @@ export class Ending {
     $("ending").addEventListener("click", (event) => this.clicked(event));
   }
 
-  /** Whether it stands over the board now. */
+  /** Whether it stands over the board now: once the last scene is over. */
   get shown() {
-    const { state } = this.table;
-    return Boolean(state?.over) && state.at == null && !this.closed && !state.curtain;
+    const { state, scenes } = this.table;
+    return Boolean(state?.over) && state.at == null && !this.closed && !state.curtain && !scenes.playing;
   }
 
   show() {

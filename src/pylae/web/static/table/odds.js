@@ -9,17 +9,14 @@ const ROOM_FOR_FIGURE = 0.13; // of the bar's length
 
 /** Shows the odds of what is pointed at, selected, or else of the first choice that has any. */
 export function showOdds(table) {
-  const { state } = table;
-  const choice = [table.pointed, table.selected, table.number].map((action) => table.choice(action)).find((found) => found?.odds)
-    ?? state.choices.find((found) => found.odds?.own.length) ?? state.choices.find((found) => found.odds);
+  // While a scene is played those of what was chosen stay; those of the next question would tell what it still hides.
+  const { odds, name } = table.scenes.playing ? table.risked ?? {} : weighed(table);
   const pane = $("odds");
-  const odds = state.at == null ? table.typedOdds ?? choice?.odds : null;
   pane.classList.toggle("open", Boolean(odds && table.unfolded));
   pane.classList.toggle("alone", odds?.rows.length === 1);
-  if (!odds) return patch(pane, h("h2", {}, "Odds"), h("p", { class: "note quiet-note" }, state.at == null ? "Nothing here is left to chance." : "You are looking at the past."));
+  if (!odds) return patch(pane, h("h2", {}, "Odds"), h("p", { class: "note quiet-note" }, why(table)));
   const open = odds.rows[table.row] ? table.row : odds.about;
   pane.classList.toggle("short", odds.rows.every((row) => row.label.length <= SHORT));
-  const name = table.typedOdds ? table.typed : label(choice);
   const meanings = Object.fromEntries(odds.legend);
   patch(pane,
     h("button", { class: "odds-open", type: "button", id: "odds-open", "data-do": "unfold-odds", "aria-expanded": String(Boolean(table.unfolded)), "aria-controls": "odds", "aria-label": table.unfolded ? "Close the odds" : `All odds of: ${name}` }),
@@ -32,6 +29,23 @@ export function showOdds(table) {
     h("p", { class: "note" }, odds.estimated ? "Estimated: you do not see all of it. " : "Exact. ", rule(odds.section)));
   stretch(pane);
   pane.tabIndex = pane.scrollHeight > pane.clientHeight ? 0 : -1; // keys can scroll it then
+}
+
+/** The odds of what was typed or is pointed at or selected, or else of the first choice that has any; and what they are of. */
+function weighed(table) {
+  const { state } = table;
+  if (state.at != null) return {};
+  if (table.typedOdds) return { odds: table.typedOdds, name: table.typed };
+  return oddsOf([table.pointed, table.selected, table.number].map((action) => table.choice(action)).find((choice) => choice?.odds)
+    ?? state.choices.find((choice) => choice.odds?.own.length) ?? state.choices.find((choice) => choice.odds));
+}
+
+export const oddsOf = (choice) => (choice?.odds ? { odds: choice.odds, name: label(choice) } : {});
+
+/** Why there are no odds. */
+function why({ state, scenes }) {
+  if (state.at != null) return "You are looking at the past.";
+  return scenes.playing ? "What happened is shown first." : "Nothing here is left to chance.";
 }
 
 /** The sign of a percentage is set smaller. */
@@ -50,9 +64,10 @@ function bar(row, at, open, several) {
     h("span", { class: "odds-label" }, row.label), stack);
 }
 
-/** Outcomes exclude each other; events may overlap. */
+/** Outcomes exclude each other; events may overlap, and one that is an outcome as well is told once. */
 function details(row, meanings) {
+  const events = row.events.filter((event) => row.outcomes.every(({ of }) => of !== event.of));
   return h("dl", { class: "chances" },
     row.outcomes.map(({ of, told, tone }) => h("div", {}, h("dt", { title: meanings[tone] }, swatch(tone), of), h("dd", {}, told))),
-    row.events.map(({ of, told }) => h("div", { class: "event" }, h("dt", {}, of), h("dd", {}, told))));
+    events.map(({ of, told }) => h("div", { class: "event" }, h("dt", {}, of), h("dd", {}, told))));
 }

@@ -1,13 +1,17 @@
 // Scenes at the table: which are played, in which order, at which pace, and what the question and the log say meanwhile.
 
 import { NARROW, showSheets, showTab } from "./board.js";
-import { Player, capture, quieted } from "./beats.js";
+import { Player, capture, lengthOf, quieted } from "./beats.js";
 import { $, drawn, h, patch, s } from "./dom.js";
 
 const KEY = "pylae-scenes"; // where the pace is kept
 const PACES = { 0: "Off", 1: "Calm", 2: "Fast" };
 const DOUBLE = 150; // milliseconds in which a second click still belongs to the first
 const MOST_WAITING = 3; // scenes; of more only the last ones are played
+const LONGEST = 3000; // milliseconds at the calm pace in which all is shown that has come; what takes longer is played faster
+const FASTEST = 4; // times as fast at the most
+const EDGE = 24; // pixels between what is shown and the edge of what is in sight
+const TOUCHED = matchMedia("(hover: none)"); // a screen under a finger, where keys mean nothing
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** How fast scenes are played: 0 is not at all. */
@@ -35,8 +39,10 @@ export class Scenes {
   lines = []; // lines of the log that have not been told yet: {entry, at}
   way = null; // of the last move, which stays on the board
   since = 0; // when the last state came
+  due = 0; // when all that has come should have been shown
   home = h("div", { class: "scene", "aria-hidden": "true" });
   from = null; // the tab that was open before the scene
+  rest = null; // how far board and page were scrolled then
 
   constructor(table) {
     this.table = table;
@@ -73,7 +79,21 @@ export class Scenes {
     this.lines.push(...lined(news.entries));
     this.waiting.push({ scene: state.scene, defs, before: was });
     this.waiting.splice(0, this.waiting.length - MOST_WAITING);
+    this.hasten();
     if (!this.playing) this.begin();
+  }
+
+  /** All that has come is shown within its time, counted from what came last. */
+  hasten() {
+    this.due = performance.now() + LONGEST / (pace() || 1);
+    this.player?.hasten(this.rate);
+  }
+
+  /** How fast it has to be played for that. */
+  get rate() {
+    const left = this.waiting.reduce((sum, { scene }) => sum + lengthOf(scene), this.player ? this.player.length - this.player.now : lengthOf(this.current.scene));
+    const usual = pace() || 1;
+    return Math.min(FASTEST * usual, Math.max(usual, left / Math.max(1, this.due - performance.now())));
   }
 
   /** A scene is played for who looks at the present and can see it; to others it is offered. */
@@ -100,6 +120,7 @@ export class Scenes {
     if (this.table.state?.at != null) return;
     const [before, after] = [message.before, message.after].map((sheets) => Object.fromEntries(["board", "hand"].map((name) => [name, sheets[name] ? sheetOf(sheets[name]) : null])));
     this.waiting.push({ scene: message, defs: message.defs, before, after, then: this.chain && message.to < message.of ? message.to : null, replayed: true });
+    this.hasten();
     if (!this.playing) this.begin();
   }
 
@@ -116,22 +137,22 @@ export class Scenes {
     this.hung = [...hang(next.before, live), ...(after === live ? [] : hang(after, live))];
     $("centre").classList.toggle("elsewhere", after !== live);
     document.body.classList.add("telling");
-    const looked = next.scene.beats.find((beat) => beat.do === "look");
     try {
-      this.player = new Player(next.scene, { before: next.before, after, home: this.home, speed: pace() || 1, still: STILL.matches });
+      this.player = new Player(next.scene, { before: next.before, after, home: this.home, speed: this.rate, still: STILL.matches });
     } catch (error) {
       this.leave();
       this.end();
       throw error;
     }
-    if (looked) this.bringIntoSight(this.player.middle(looked.at));
     const { player } = this;
     this.said = null;
+    this.watch();
     this.tell();
     player.play().then(() => player === this.player && this.over());
     const tick = () => {
       if (player !== this.player) return;
       player.lie();
+      this.watch();
       this.tell();
       requestAnimationFrame(tick);
     };
@@ -159,9 +180,11 @@ export class Scenes {
 
   end() {
     document.body.classList.remove("telling");
+    this.scrollBack();
     if (this.from && NARROW.matches) showTab(this.from);
     this.from = null;
     this.reveal(Infinity, 0);
+    this.table.risked = null;
     if (!this.table.state) return;
     this.keepWay(this.table.state);
     this.table.show();
@@ -208,16 +231,41 @@ export class Scenes {
     showTab("board");
   }
 
-  bringIntoSight([x, y]) {
-    const board = $("sheet-board");
-    const spot = new DOMPoint(x, y).matrixTransform(board.getScreenCTM());
+  /** Where dice fall and things meet is in sight before they do. */
+  watch() {
+    const spot = this.player.begins();
+    if (spot && !this.inSight(spot)) this.bringIntoSight(spot);
+  }
+
+  /** What of the board can be seen, on the screen: a phone has the question above it and the tabs below. */
+  get window() {
+    const pane = $("board").getBoundingClientRect();
+    const foot = NARROW.matches ? $("odds").getBoundingClientRect().top : innerHeight;
+    return { left: pane.left, right: pane.right, top: Math.max(pane.top, $("prompt").getBoundingClientRect().bottom), bottom: Math.min(pane.bottom, foot) };
+  }
+
+  inSight(box) {
+    const seen = this.window;
+    return box.left >= seen.left && box.right <= seen.right && box.top >= seen.top + EDGE && box.bottom <= seen.bottom - EDGE;
+  }
+
+  bringIntoSight(box) {
     const pane = $("board");
-    const room = pane.getBoundingClientRect();
-    if (pane.scrollHeight > pane.clientHeight || pane.scrollWidth > pane.clientWidth)
-      pane.scrollBy({ left: spot.x - room.x - room.width / 2, top: spot.y - room.y - room.height / 2, behavior: "instant" });
-    const head = $("prompt").getBoundingClientRect().bottom;
-    if (spot.y < head + 40 || spot.y > innerHeight - 120) scrollBy({ top: spot.y - (head + innerHeight) / 2, behavior: "instant" });
+    this.rest ??= { left: pane.scrollLeft, top: pane.scrollTop, page: scrollY };
+    const seen = this.window;
+    const [x, y] = [(box.left + box.right - seen.left - seen.right) / 2, (box.top + box.bottom - seen.top - seen.bottom) / 2];
+    const before = pane.scrollTop;
+    if (pane.scrollHeight > pane.clientHeight || pane.scrollWidth > pane.clientWidth) pane.scrollBy({ left: x, top: y, behavior: "instant" });
+    scrollBy({ top: y - (pane.scrollTop - before), behavior: "instant" });
     this.player.lie();
+  }
+
+  /** The board is seen again where it was seen before the scene. */
+  scrollBack() {
+    if (!this.rest) return;
+    $("board").scrollTo({ left: this.rest.left, top: this.rest.top, behavior: "instant" });
+    scrollTo({ top: this.rest.page, behavior: "instant" });
+    this.rest = null;
   }
 
   /** In place of the question: what is being shown. */
@@ -228,7 +276,7 @@ export class Scenes {
     $("acts").classList.remove("dense");
     if (said) patch($("question"), said.say);
     patch($("second"), said?.more ?? "");
-    patch($("acts"), h("button", { class: "button skip-scene", type: "button", id: "skip-scene", "data-do": "skip-scene", title: "Space: next, Esc: to the end" }, h("span", {}, "Skip"), h("small", {}, "Space next · Esc end")));
+    patch($("acts"), h("button", { class: "button skip-scene", type: "button", id: "skip-scene", "data-do": "skip-scene", title: "Space: next, Esc: to the end" }, h("span", {}, "Skip"), h("small", {}, TOUCHED.matches ? "Touch the board: next" : "Space next · Esc end")));
   }
 
   /** The way of the last move stays on the board until the next one. */

@@ -20,7 +20,7 @@ function seatRow(table, seat) {
   const turn = seat.turn && !state.over && !state.awaited.length && state.seats.every(({ kind }) => kind !== "open");
   return h("li", { class: `seat ${seat.side} ${turn ? "turn" : ""}`, id: `sitter-${seat.number}` },
     mark(seat.side), h("span", {}, h("b", {}, seat.name), h("span", { class: "who" }, dot(table, seat), player(state, seat))),
-    h("span", { class: "flags" }, flag(state, seat, turn), clock(state, seat)));
+    h("span", { class: "flags" }, flag(table, seat, turn), clock(state, seat)));
 }
 
 function player({ lent }, seat) {
@@ -30,8 +30,9 @@ function player({ lent }, seat) {
   return [seat.player, seat.kind === "bot" ? "computer" : who].filter(Boolean).join(" · ");
 }
 
-function flag(state, seat, turn) {
+function flag({ state, scenes }, seat, turn) {
   if (state.over && seat.result != null) {
+    if (scenes.playing) return ""; // what is shown has not come to the end yet
     const word = seat.result > 0 ? "won" : seat.result < 0 ? "lost" : "drew";
     return h("span", { class: `flag ${seat.result > 0 ? "" : "wait"}` }, word);
   }

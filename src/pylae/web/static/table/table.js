@@ -2,7 +2,7 @@
 
 import { ring } from "../bell.js";
 import { NARROW, TOUCHABLE, fit, markTabs, showFocus, showPreview, showSheets, showTab, target, watchFans, watchFingers, zoomBy } from "./board.js";
-import { markChosen, numbers, showPrompt } from "./choices.js";
+import { allInBar, markChosen, numbers, showPrompt } from "./choices.js";
 import { $, h, many, mark, patch, rule } from "./dom.js";
 import { Ending } from "./ending.js";
 import { watchScreen } from "./here.js";
@@ -12,7 +12,7 @@ import { answersAtOnce, ringButton, showGoals, showLesson, toggleFold, watchVeil
 import { Log, unfold } from "./log.js";
 import { showNotices } from "./notices.js";
 import { call, came, dealings, showCards, showMenu, watchMenu, wind } from "./people.js";
-import { showOdds } from "./odds.js";
+import { oddsOf, showOdds } from "./odds.js";
 import { Scenes } from "./scenes.js";
 import { sayWhyOver, showSeats } from "./seats.js";
 import { freshId, Line } from "./socket.js";
@@ -35,6 +35,8 @@ class Table {
   listed = false; // is the list of moves open?
   typed = null; // a typed move that waits to be confirmed, or to be read
   typedOdds = null;
+  risked = null; // the odds of what was chosen last: {odds, name}
+  opened = null; // the state for whose question a tab was opened, on a phone
   row = null; // the row of the odds that somebody wants told in full
   unfolded = false; // is the strip of the odds open, on a phone?
   since = null; // steps seen at the last visit
@@ -198,7 +200,7 @@ class Table {
     const { state } = this;
     const focus = document.activeElement;
     if (!state) return;
-    $("sub").textContent = state.heading;
+    if (!this.scenes.playing) $("sub").textContent = state.heading;
     $("desc").textContent = state.desc;
     showPrompt(this);
     markChosen(this);
@@ -213,6 +215,7 @@ class Table {
     this.ending.show();
     showNotices(this);
     markTabs();
+    this.openTab();
     showLesson(this);
     const undo = $("undo");
     undo.setAttribute("aria-disabled", String(!state.undo.can));
@@ -221,6 +224,19 @@ class Table {
     this.title();
     this.keepFocus(focus);
     showFocus();
+  }
+
+  /** On a phone the hand is opened by a question whose choices lie there: each, if nothing on the board is lit, and the
+      first one, if more lie in the hand. */
+  openTab() {
+    const { state } = this;
+    if (!NARROW.matches || this.scenes.playing || !this.choices.length || state.lesson || this.opened === state.seq) return;
+    const first = this.opened == null;
+    this.opened = state.seq;
+    if ($("table").dataset.tab === "log") return;
+    const [board, hand] = ["board", "hand"].map((name) => $(name).querySelectorAll("[data-action]").length);
+    if (!allInBar(this) && (board ? first && hand > board : hand)) showTab("hand");
+    else if (board && !hand) showTab("board");
   }
 
   title() {
@@ -323,7 +339,10 @@ class Table {
   send(message) {
     const { seq, steps } = this.state;
     this.message = null;
-    if (message.do === "act") this.before.push(steps);
+    if (message.do === "act") {
+      this.before.push(steps);
+      this.risked = message.text ? { odds: this.typedOdds, name: this.typed } : oddsOf(this.choice(message.action));
+    }
     this.pending = { seq, do: message.do, id: this.line.keep({ ...message, seq }) };
     this.show();
   }
@@ -587,7 +606,7 @@ document.addEventListener("click", (event) => {
   if (choice) {
     table.choose(Number(choice.dataset.choice), event.pointerType === "touch");
     // By keyboard the list stays open for the next choice; under a pointer it would lie on the board.
-    if (event.detail && table.listed && table.selected == null) {
+    if (event.detail && table.listed && (table.selected == null || table.pending)) {
       table.listed = false;
       table.show();
       table.keepFocus(choice);

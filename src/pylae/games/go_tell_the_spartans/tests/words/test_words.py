@@ -145,7 +145,7 @@ def test_6_0_7_0_guard_and_deployment() -> None:
     assert told(state, FIRST_TEMPLATE) == [f"The Greeks take the {FIRST_TEMPLATE}."]
     text = told(state, "done")
     assert text[0] == "The Greeks have deployed."
-    assert text[1].startswith("The Medes deploy A2 3 mixed, A3 3 mixed")
+    assert text[1].startswith("The Medes deploy in A2 (3 mixed), A3 (3 mixed)")
     assert text[2] == "Action Round 1 of day 1, series 1."
 
 

@@ -212,7 +212,7 @@ def _tell_site(old: State, action: int, new: State) -> list[Line]:
 
 def _tell_persians(old: State, new: State) -> list[Line]:
     """7.0 The automaton deploys."""
-    return [line for nation in PERSIANS for line in _tell_arrival(old, new, nation, "deploy", "7.0")]
+    return [line for nation in PERSIANS for line in _tell_arrival(old, new, nation, "deploy in", "7.0")]
 
 
 def _tell_arrival(old: State, new: State, nation: int, verb: str, rule: str) -> list[Line]:
@@ -222,7 +222,7 @@ def _tell_arrival(old: State, new: State, nation: int, verb: str, rule: str) -> 
     """
     lines = list[Line]()
     came = [
-        f"{spelling.area_name(new, area)} {stacks.height(new, peoples.PERSIAN, area)} {spelling.kind_name(new, unit)}"
+        f"{spelling.area_name(new, area)} ({stacks.height(new, peoples.PERSIAN, area)} {spelling.kind_name(new, unit)})"
         for area, unit in enumerate(new.top[peoples.PERSIAN])
         if old.top[peoples.PERSIAN][area] == NOTHING != unit and stacks.contingent(new, unit) == nation
     ]
