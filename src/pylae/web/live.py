@@ -335,6 +335,7 @@ class Conversation:
                 await self.socket.send_bytes(packed(self.answers.popleft()))
             if self.visitor.stale:
                 self.visitor.stale = False
+                await self.live.teller.prepare(self.screen, self.hall.slices)
                 await self.socket.send_bytes(self.live.teller.frame(self.screen))
             while self.visitor.posted:
                 await self.socket.send_bytes(packed(self.visitor.posted.popleft()))
