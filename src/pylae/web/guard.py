@@ -38,6 +38,7 @@ API = "/api/"
 STATIC = "/static/"
 SAFE = ("GET", "HEAD", "OPTIONS")
 STREAM = "application/x-ndjson"
+PACKED = ("application/zip", "image/png", "font/woff2")
 
 LARGEST_BODY = 64 * 1024
 LARGEST_RECORD = 256 * 1024  # longer than any game; replaying it takes a moment of the processor
@@ -91,7 +92,11 @@ RATES = {
     "login": Rate(10, 1 / 30, "There were too many attempts to log in."),
     "account": Rate(10, 1 / 60, "There were too many changes of accounts."),
 }
-MOST_AT_ONCE = {"stream": 50, "live": 100}  # how many of these one address may hold at the same time
+MOST_AT_ONCE = {
+    "stream": 50,
+    "live": 100,
+    "archive": 2,
+}  # how many of these one address may hold at the same time
 BUCKETS = 10_000  # above this number those that are full again are forgotten
 
 
@@ -420,6 +425,6 @@ def install(app: FastAPI, settings: Settings) -> None:
         GZipMiddleware,
         minimum_size=1000,
         compresslevel=6,
-        exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, STREAM),
+        exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, STREAM, *PACKED),
     )
     app.add_middleware(Guard, settings=settings, limits=app.state.limits)

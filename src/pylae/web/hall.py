@@ -28,7 +28,7 @@ from pylae.web import beforehand, deeds, lobby, logs, metrics
 from pylae.web.again import LAST_PAUSE, until_done
 from pylae.web.clocks import Pace
 from pylae.web.database import StoreError
-from pylae.web.folding import built
+from pylae.web.folding import built, rows
 from pylae.web.guard import Limits
 from pylae.web.people import short_name
 from pylae.web.presence import Presence
@@ -214,6 +214,12 @@ class Hall:
         table, way = built(row, seats, events)
         await self.slices.through(way)
         return table
+
+    async def rows(self, table: Table) -> dict[str, Any]:
+        """A table as it stands here, for another process."""
+        events = await self.store.events(table.row.id)
+        seats = await self.store.seats(table.row.id)
+        return rows(table.row, seats, [event for event in events if event.seq <= table.seq])
 
     async def know_who_sees(self, table: Table, who: Who) -> None:
         """Finds out beforehand what `sees_all` asks."""
