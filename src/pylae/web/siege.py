@@ -50,11 +50,9 @@ async def first_visits(server: Server) -> tuple[list[float], list[float], list[f
     from pylae.web.bench import Player, playing
 
     assert server.hall is not None
-    match = long_match()
-    tables = [
-        (await server.hall.open_match(match, [Sitter("bot", policy="heuristic")] * 2, None)).id
-        for _ in range(VISITS)
-    ]
+    match, (user, _) = long_match(), await server.person()
+    sitters = [Sitter("person", user.id, name=user.name)] * 2
+    tables = [(await server.hall.open_match(match, sitters, None)).id for _ in range(VISITS)]
     sent: list[tuple[float, float]] = []
     waited: list[float] = []
     async with AsyncExitStack() as stack:
