@@ -9,14 +9,29 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from pylae.web import craft
 from pylae.web.app import create_app
 from pylae.web.settings import Settings
+from pylae.web.workshop import Broken, Made, Work, Workshop
 from tests.web.browser import browser, people, site  # noqa: F401
 from tests.web.databases import anyio_backend, database_url, empty_postgres, postgres  # noqa: F401
 from tests.web.house import House
 from tests.web.worlds import at_once  # noqa: F401
 
 HERE = "http://testserver"
+
+
+@pytest.fixture(autouse=True)
+def workshop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the workshop makes is made on the spot: its processes have tests of their own."""
+
+    async def made(_workshop: Workshop, work: Work) -> Made:
+        try:
+            return craft.make(work.text), 0.01
+        except Exception as error:
+            raise Broken(str(error)) from error
+
+    monkeypatch.setattr(Workshop, "_made", made)
 
 
 @pytest.fixture

@@ -18,7 +18,6 @@ from pylae.core.record import loads
 from pylae.web import blocks, deeds, lobby, onward, share
 from pylae.web.clocks import PACES
 from pylae.web.ending import day, dice_of, ending_of
-from pylae.web.guard import RATES
 from pylae.web.store import User
 from pylae.web.table import Who
 from tests.test_endings import RECORDS, each_record, played
@@ -227,24 +226,14 @@ def test_nobody_is_called_to_a_rematch_by_whom_they_have_blocked(house: House):
     assert len(house.call(house.hall.store.tables_of, ann.id)) == 1
 
 
-def test_pictures_that_are_not_at_hand_count_against_a_limit(house: House):
+def test_pictures_that_are_at_hand_are_not_made_again(house: House):
     table, _ = seated(house, finished("thermopyles"))
-    first = house.client.get(f"/tables/{table}/share.png")
-    again = house.client.get(f"/tables/{table}/share.png")
-    assert first.content == again.content and "cards" in RATES
-    endings = house.client.app.state.endings  # type: ignore[attr-defined]
-    assert endings.pictured(house.look(table), "bone", "") and not endings.pictured(
-        house.look(table), "ink", ""
-    )
-
-
-def test_what_is_kept_of_ends_does_not_grow_without_limit(house: House, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("pylae.web.endings.MOST_KEPT", 3)
-    endings = house.client.app.state.endings  # type: ignore[attr-defined]
-    for seed in range(3):
-        table, _ = seated(house, finished("thermopyles", seed))
-        house.client.get(f"/tables/{table}/share.png")
-    assert len(endings.kept) == 3
+    shop = house.client.app.state.workshop  # type: ignore[attr-defined]
+    first = house.client.get(f"/tables/{table}/share.png").content
+    made = set(shop.kept)
+    assert house.client.get(f"/tables/{table}/share.png").content == first and set(shop.kept) == made
+    assert house.client.get(f"/tables/{table}/share.png?theme=ink").content != first
+    assert len(shop.kept) == len(made) + 1, "the dice are the same"
 
 
 def test_a_record_of_each_game_was_looked_at():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -15,12 +16,14 @@ from pylae.games import load
 from pylae.web import guard, live
 from pylae.web.app import create_app
 from pylae.web.guard import RATES
+from pylae.web.meter import metered
 from pylae.web.problems import Problem
 from pylae.web.settings import Settings
 from pylae.web.table import Who
 from pylae.web.telling import Screen as Shown
 from pylae.web.visitors import Visitor
 from tests.web.house import HERE, House, Screen
+from tests.web.tables import advance
 
 GAME = "thermopyles"
 
@@ -107,6 +110,7 @@ class Deaf:
     def __init__(self, asks: int) -> None:
         self.asks = asks
         self.taken = 0
+        self.scope: dict[str, Any] = {}
 
     async def receive(self) -> dict[str, Any]:
         await asyncio.sleep(0)
@@ -134,3 +138,119 @@ def test_answers_that_nobody_reads_do_not_pile_up(house: House):
 
     assert house.call(talk) <= live.MOST_UNREAD + 1
     assert not house.hall.settings.limited, "no limit on speed helped"
+
+
+def test_a_screen_that_asks_for_long_answers_and_reads_none_is_let_go_sooner(house: House):
+    ann = house.guest("Ann")
+    table = house.table(advance(Match(load(GAME), {"players": 1}, seed=3), 12), [ann])
+    deaf = Deaf(100_000)
+
+    async def again() -> dict[str, Any]:
+        await asyncio.sleep(0)
+        return {"type": "websocket.receive", "text": '{"do": "again"}'}
+
+    async def talk() -> int:
+        deaf.receive = again  # type: ignore[method-assign]
+        visitor = Visitor(Shown(Who(ann.id)))
+        conversation = live.Conversation(deaf, house.hall, await house.hall.live(table), visitor)  # type: ignore[arg-type]
+        with pytest.raises(Problem, match="does not read"):
+            await conversation.run()
+        assert {answer["type"] for answer in conversation.answers} == {"scene"}
+        return len(conversation.answers)
+
+    assert house.call(talk) <= live.MOST_UNREAD // live.LARGE["scene"] + 2
+
+
+# What keeps the server busy
+
+
+def burn(seconds: float) -> None:
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+
+
+def test_a_meter_counts_what_a_work_does_itself_and_not_what_others_do_meanwhile():
+    spent = list[float]()
+
+    async def work() -> str:
+        burn(0.02)
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.01):
+                await asyncio.Event().wait()
+        await asyncio.gather(other(), other())
+        return "done"
+
+    async def other() -> None:
+        await asyncio.sleep(0)
+        burn(0.05)
+
+    async def both() -> str:
+        return await metered(work(), spent.append)
+
+    assert asyncio.run(both()) == "done"
+    assert 0.02 <= sum(spent) < 0.05 and len(spent) > 2
+
+
+def test_a_work_that_is_cancelled_under_the_meter_is_cancelled():
+    ends = list[str]()
+
+    async def work() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ends.append("ended")
+
+    async def cut_off() -> None:
+        async def under() -> None:
+            await metered(work(), lambda _: None)
+
+        task = asyncio.create_task(under())
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(cut_off())
+    assert ends == ["ended"]
+
+
+def test_who_keeps_the_server_busy_waits_and_others_do_not(limited: House):
+    ann, bea = limited.guest("Ann"), limited.guest("Bea")
+    table = limited.table(Match(load(GAME), {"players": 2}, seed=3), [ann, bea])
+    limits = limited.hall.limits
+    assert limited.client.get("/help").status_code == 200
+    busy = limits.full_at["busy", "testclient"]
+    assert 0 < busy < 5, "and a page costs next to nothing"
+    with limited.screen(table, ann) as screen:
+        screen.hear()
+        limits.spend("busy", "testclient", RATES["busy"].burst)
+        screen.say(do="ping")
+        code, reason = screen.last_words()
+        assert code == live.TOO_FAST and reason.startswith(RATES["busy"].reason)
+    answer = limited.client.get("/help")
+    assert answer.status_code == 429 and RATES["busy"].reason in answer.text
+    assert limited.client.get("/static/theme.css").status_code == 200
+    other = TestClient(limited.client.app, base_url=HERE, client=("9.9.9.9", 1))
+    other.portal = limited.client.portal
+    assert other.get("/help").status_code == 200
+
+
+def test_what_a_screen_looks_at_is_counted_and_what_others_do_is_not(limited: House):
+    ann, bea = limited.guest("Ann"), limited.guest("Bea")
+    table = limited.table(advance(Match(load(GAME), {"players": 2}, seed=3), 10), [ann, bea])
+    limits = limited.hall.limits
+    with limited.screen(table, bea) as watching:
+        watching.hear()
+        before = limits.full_at["busy", "testclient"]
+        live_table = limited.call(limited.hall.live, table)
+
+        async def others_move() -> None:
+            live_table.tell()
+
+        limited.call(others_move)
+        watching.hear()
+        assert limits.full_at["busy", "testclient"] == before
+        watching.say(do="at", step=4)
+        assert watching.hear()["at"] == 4
+        assert limits.full_at["busy", "testclient"] > before

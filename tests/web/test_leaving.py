@@ -46,7 +46,11 @@ async def test_a_server_that_is_stopped_says_so_to_its_tables_and_loses_no_move(
             assert [await farewell(player) for player in players] == [GOING_AWAY] * len(players)
             assert await ended in (0, -signal.SIGTERM)
         assert server.hall
-        stands = [event for event in await server.hall.store.events(table) if (event.client or "").endswith(f" {id}")]
+        stands = [
+            event
+            for event in await server.hall.store.events(table)
+            if (event.client or "").endswith(f" {id}")
+        ]
         assert len(stands) <= 1 and (stands or id not in mover.acknowledged)
     finally:
         server.kill()

@@ -8,6 +8,7 @@ from pylae.core.chance import CHANCE
 from pylae.core.game import WATCHER, Refusal
 from pylae.core.match import Match
 from pylae.games import load, names
+from pylae.web.onward import branched
 from pylae.web.problems import Problem
 from pylae.web.sitting import Sitter
 from pylae.web.table import NOBODY, Who
@@ -217,23 +218,23 @@ def test_under_fog_nobody_is_thought_to_see_all_even_where_a_view_happens_to_be_
 
 def test_what_is_hidden_is_dealt_anew_in_a_branch():
     table = seated(duel(12), [person("ann"), person("ben")])
-    dealt = {table.branched(ANN, 12).positions[0].pack() for _ in range(8)}
+    dealt = {branched(table, ANN, 12).positions[0].pack() for _ in range(8)}
     assert len(dealt) > 1
     for _ in range(5):
-        branch = table.branched(ANN, 12)
+        branch = branched(table, ANN, 12)
         assert branch.view(0, 0) == table.match.view(0, 12)
 
 
 def test_a_branch_of_an_open_game_keeps_its_past():
     table = seated(advance(team(), 6), [person("ann"), person("ben")])
-    branch = table.branched(EVE, 5)
+    branch = branched(table, EVE, 5)
     assert branch.steps[:5] == table.match.steps[:5]
 
 
 def test_a_finished_game_cannot_be_branched_at_its_end():
     over = duel(10_000)
     with pytest.raises(Refusal, match="over at this point"):
-        seated(over, [person("ann"), person("ben")]).branched(ANN, len(over.steps))
+        branched(seated(over, [person("ann"), person("ben")]), ANN, len(over.steps))
 
 
 def test_a_finished_game_is_not_opened_again_by_undo_or_by_consent():

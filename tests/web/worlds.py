@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -18,7 +19,7 @@ from sqlalchemy import insert
 from pylae.core.chance import generator
 from pylae.core.match import Match
 from pylae.games import load
-from pylae.web import api
+from pylae.web import api, slices
 from pylae.web.clocks import Pace
 from pylae.web.guard import Limits
 from pylae.web.hall import Hall
@@ -130,7 +131,8 @@ class World:
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is left to a thread is done on the spot, so that nothing but the clock takes time."""
+    """Whatever is left to a thread, or to later turns, is done on the spot, so that nothing but the clock takes time."""
+    monkeypatch.setattr(slices, "SLICE", math.inf)
 
     def submit(_threads: object, work: Callable[..., Any], *arguments: Any, **named: Any) -> Future[Any]:
         future: Future[Any] = Future()

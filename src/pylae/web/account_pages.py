@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import json
+from collections.abc import AsyncIterator
 
-from fastapi import APIRouter, Request
-from starlette.responses import Response
+from fastapi import APIRouter, Depends, Request
+from starlette.responses import Response, StreamingResponse
 
-from pylae.web import attempts, blocks, keepsakes, people
+from pylae.web import attempts, blocks, costs, keepsakes, people, shelf
 from pylae.web.bringing import fields
-from pylae.web.guard import limit
+from pylae.web.folding import rows
+from pylae.web.guard import limit, sender
 from pylae.web.hall import hall_of
 from pylae.web.problems import Problem
 from pylae.web.rendering import page, see
-from pylae.web.store import Taken, User
-from pylae.web.table import Who
+from pylae.web.store import TableRow, Taken, User
+from pylae.web.workshop import Work
 
 router = APIRouter(include_in_schema=False)
 
@@ -130,21 +132,42 @@ async def delete(request: Request) -> Response:
     return answer
 
 
-@router.get("/account/games.zip")
+async def one_archive(request: Request) -> AsyncIterator[None]:
+    """Counts an archive as long as it lasts."""
+    with request.app.state.limits.hold("archive", sender(request.scope)):
+        yield
+
+
+@router.get("/account/games.zip", dependencies=[Depends(one_archive)])
 async def export(request: Request) -> Response:
     """All own games: logs, and records where nothing is hidden any more."""
     user = await people.person(request)
     if user is None:
         raise Problem(404, "There are no games of yours yet; play one first.")
-    hall = hall_of(request)
-    rows = await hall.store.tables_of(user.id, MOST_EXPORTED)
-    tables = []
-    for row, _ in rows:
-        with contextlib.suppress(Problem):  # the package that brought the game is gone
-            tables.append(keepsakes.still(await hall.table(row.id)))
-    data = await asyncio.to_thread(keepsakes.archive, tables, Who(user.id))
+    found = await hall_of(request).store.tables_of(user.id, MOST_EXPORTED)
+    tables = [row for row, _ in found if shelf.known(row.game)]  # or the package that brought it is gone
+    thought = sum(costs.of_game(row.steps) for row in tables)
+    await costs.charge(request, thought)
     headers = {"Content-Disposition": 'attachment; filename="pylae-games.zip"'}
-    return Response(data, media_type="application/zip", headers=headers)
+    return StreamingResponse(
+        pieces(request, user, tables, thought), media_type="application/zip", headers=headers
+    )
+
+
+async def pieces(
+    request: Request, user: User, tables: list[TableRow], thought: float
+) -> AsyncIterator[bytes]:
+    """The archive, table by table."""
+    store, archive, taken = hall_of(request).store, keepsakes.Archive(), 0.0
+    for row in tables:
+        told = rows(row, await store.seats(row.id), await store.events(row.id))
+        data, seconds = await costs.ask_patiently(request, Work.of("game", table=told, user=user.id))
+        taken += seconds
+        await asyncio.to_thread(archive.add, row, json.loads(data))
+        yield archive.taken()
+    archive.file.close()
+    yield archive.taken()
+    await costs.correct(request, taken - thought)
 
 
 @router.post("/account/let-in")

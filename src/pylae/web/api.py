@@ -28,6 +28,7 @@ from pylae.web.guard import STREAM, limit, sender
 from pylae.web.hall import Hall, hall_of
 from pylae.web.problems import Problem
 from pylae.web.sitting import Sitter
+from pylae.web.slices import Slices
 from pylae.web.store import SeatRow
 from pylae.web.table import NOBODY, Table, Who
 from pylae.web.telling import Screen, pile_json
@@ -227,6 +228,8 @@ async def look(request: Request, id: TableId, seat: Looker, since: Since = None)
     """The table as your seat sees it; without a token, as a watcher does."""
     # Looking wakes the table: a bot whose turn it is begins to think.
     async with hall_of(request).visit(id, Screen(NOBODY)) as (live, _):
+        if since is not None:
+            await live.teller.tell_all(eyes_of(seat), hall_of(request).slices)
         return state(live, seat, since)
 
 
@@ -328,13 +331,13 @@ async def stream(request: Request, id: TableId, seat: Looker, since: Since = Non
     async def lines() -> AsyncIterator[bytes]:
         async with hall.visit(id, Screen(NOBODY)) as (live, visitor):
             visitor.screen.told = len(live.table.match.steps) if since is None else since
-            async for line in news(live, visitor, seat):
+            async for line in news(live, visitor, seat, hall.slices):
                 yield line
 
     return StreamingResponse(lines(), media_type=STREAM)
 
 
-async def news(live: Live, visitor: Visitor, seat: SeatRow | None) -> AsyncIterator[bytes]:
+async def news(live: Live, visitor: Visitor, seat: SeatRow | None, slices: Slices) -> AsyncIterator[bytes]:
     """What a visitor is told of a table until the game is over."""
     screen, shown = visitor.screen, None
     while True:
@@ -344,6 +347,7 @@ async def news(live: Live, visitor: Visitor, seat: SeatRow | None) -> AsyncItera
             yield b"\n"
             continue
         visitor.bell.clear()
+        await live.teller.tell_all(eyes_of(seat), slices)
         now = state(live, seat, screen.told)
         screen.told = now.steps
         before, shown = shown, now.model_copy(update={"log": None})
@@ -357,7 +361,7 @@ def state(live: Live, seat: SeatRow | None, since: int | None) -> wire.State:
     """A table as a seat sees it: everything here comes from its view."""
     table, teller, match = live.table, live.teller, live.table.match
     game = match.game
-    eyes = WATCHER if seat is None else seat.number
+    eyes = eyes_of(seat)
     view = match.view(eyes)
     yours = seat is not None and table.may_choose(holder(seat))
     prompt = teller.prompt(eyes, yours)
@@ -399,6 +403,10 @@ def state(live: Live, seat: SeatRow | None, since: int | None) -> wire.State:
             "log": None if since is None else told(live, eyes, since),
         }
     )
+
+
+def eyes_of(seat: SeatRow | None) -> int:
+    return WATCHER if seat is None else seat.number
 
 
 def clocks(table: Table) -> dict[str, Any] | None:

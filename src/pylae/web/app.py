@@ -17,12 +17,12 @@ import pylae
 from pylae.art import svg, theme
 from pylae.web import api, guard, health, home_screen, live, logs, pages
 from pylae.web.channels import Teller
-from pylae.web.endings import Endings
 from pylae.web.hall import Hall
 from pylae.web.rounds import Rounds
 from pylae.web.settings import Settings
 from pylae.web.store import Store
 from pylae.web.studies import Studies
+from pylae.web.workshop import Workshop
 
 STATIC = Path(__file__).with_name("static")
 LARGEST_MESSAGE = 16 * 1024  # of what a screen may send at once, in bytes
@@ -52,7 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
         store = await Store.open(settings.database)
         hall = app.state.hall = Hall(store, settings, app.state.limits)
         studies = app.state.studies = Studies(settings.analysis)
-        app.state.endings = Endings()
+        workshop = app.state.workshop = Workshop()
         app.state.pulse = health.Pulse(store)
         await hall.open()
         rounds = Rounds(hall, app.state.teller)
@@ -65,6 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
             await rounds.end()
             await app.state.pulse.end()
             await studies.close()
+            await workshop.close()
             await hall.close()
             await store.close()
 

@@ -35,6 +35,7 @@ from pylae.web.hall import Hall
 from pylae.web.people import COOKIE, digest
 from pylae.web.serving import checked_port
 from pylae.web.settings import Settings
+from pylae.web.siege import first_visits
 from pylae.web.sitting import Sitter
 from pylae.web.store import Store, User
 from pylae.web.table import Table, Who
@@ -91,6 +92,8 @@ async def _run(notice: Callable[[str], None]) -> list[Row]:
                 note = f"action until {viewers} saw it, {len(times)} views"
                 rows.append(row(f"{viewers} viewers: half", percentile(times, 50) * 1000, "ms", note))
                 rows.append(row(f"{viewers} viewers: 95 %", percentile(times, 95) * 1000, "ms", note))
+            notice("First visits to long tables …")
+            rows += visits(*await first_visits(server))
         for workers in (1, 2):
             async with server.running(workers):
                 rows += await crowds(server, workers, notice)
@@ -98,6 +101,18 @@ async def _run(notice: Callable[[str], None]) -> list[Row]:
         lost, acknowledged = await kills(Path(folder) / "kills", KILLS)
         rows.append(row("moves lost by kill -9", lost, "", f"of {acknowledged} acknowledged, {KILLS} kills"))
     return rows
+
+
+def visits(
+    quiet: Sequence[float], meanwhile: Sequence[float], waited: Sequence[float], steps: int
+) -> list[Row]:
+    """What others notice of a first visit to a very long table."""
+    what = f"a first visit to a table of {steps} steps"
+    told = f"p95 of {len(meanwhile)} moves of others meanwhile; undisturbed {percentile(quiet, 95) * 1000:.0f} ms"
+    return [
+        row(f"{what}: others", percentile(meanwhile, 95) * 1000, "ms", told),
+        row(f"{what}: the visitor", max(waited), "s", f"the longest of {len(waited)}"),
+    ]
 
 
 def row(what: str, value: Any, unit: str, note: str) -> Row:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,6 +49,18 @@ def take_back(table: Table, who: Who, to: int | None) -> Deed:
         return turn_page(table, who, "back")
     table.check_present(who)
     return Deed("undo", table.seats_of(who)[0], {"keep": table.undo_steps(who, to)})
+
+
+def trial(table: Table, who: Who, to: int | None = None) -> Iterator[None]:
+    """What a take-back, or the answer to one, has to try beforehand: how far it goes and for whom, if it can be at all."""
+    try:
+        if table.back:
+            keep, who = table.back.keep, table.holder(table.back.seat)
+        else:
+            keep = table.back_steps(who, to)
+    except Refusal:
+        return
+    yield from table.trials.make(keep, table.seats_of(who))
 
 
 def ask_back(table: Table, who: Who, to: int | None) -> Deed:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -11,9 +10,9 @@ from starlette.responses import Response
 from pylae import __version__
 from pylae.art.theme import THEMES
 from pylae.core.record import dumps
-from pylae.web import keepsakes
+from pylae.web import endings, keepsakes
 from pylae.web.ending import check_over, day, ending_of
-from pylae.web.endings import card_of, endings_of
+from pylae.web.endings import card_of
 from pylae.web.guard import limit
 from pylae.web.hall import hall_of
 from pylae.web.problems import Problem
@@ -32,8 +31,6 @@ async def end_page(request: Request, id: str) -> Response:
     hall = hall_of(request)
     table = await hall.table(id)
     ending = ending_of(table)
-    if not endings_of(request).counted(table):
-        limit(request, "cards")
     who = await who_asks(request)
     reader = reader_at(table, who)
     rematch = await hall.store.table(table.row.next) if table.row.next else None
@@ -43,7 +40,7 @@ async def end_page(request: Request, id: str) -> Response:
         "_ending.html" if is_fragment(request) else "ending.html",
         table=table.row,
         ending=ending,
-        dice=await endings_of(request).dice(table),
+        dice=await endings.dice(request, table),
         day=day(ending.day),
         own_page=not is_fragment(request),
         ready=host.name if host and host.id != who.user else "",
@@ -66,7 +63,7 @@ async def end_chances(request: Request, id: str, begin: str = "") -> Response:
             run = None
     if run is None and begin and reader is not None:
         limit(request, "analysis")
-        record = await asyncio.to_thread(dumps, table.match.copy(), __version__)
+        record = dumps(table.match, __version__)
         run = studies_of(request).begin(key_of(table, reader), record)
     return await page(request, "_chances.html", table=table.row, **chances(run, reader))
 
@@ -78,12 +75,9 @@ async def share(request: Request, id: str, theme: str = "bone") -> Response:
     if theme not in THEMES:
         raise Problem(404, f"Pictures have the colours {' or '.join(THEMES)}.")
     check_over(table)
-    endings, study = endings_of(request), studied(request, table)
-    ribbon = study["tall"] if study else ""
-    if not endings.pictured(table, theme, ribbon):
-        limit(request, "cards")
-    picture = await endings.picture(table, theme, ribbon)
-    name = keepsakes.file_name(table, "end.png")
+    study = studied(request, table)
+    picture = await endings.picture(request, table, theme, study["tall"] if study else "")
+    name = keepsakes.file_name(table.row, "end.png")
     return Response(
         picture, media_type="image/png", headers={"Content-Disposition": f'inline; filename="{name}"'}
     )

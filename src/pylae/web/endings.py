@@ -1,69 +1,32 @@
-"""What this server keeps of games that are over: their dice and their pictures, and what a messenger shows of their links."""
+"""What takes a moment of games that are over, their dice and their pictures, and what a messenger shows of their links."""
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
-from collections.abc import Callable
+import json
 from typing import Any
 
 from fastapi import Request
 
 from pylae.art import theme as themes
-from pylae.art.svg import png
-from pylae.web import keepsakes, share
-from pylae.web.ending import Dice, dice_of, ending_of
+from pylae.web import costs, share
+from pylae.web.ending import Dice, ending_of
+from pylae.web.hall import hall_of
 from pylae.web.table import Table
-
-MOST_KEPT = 64
-
-
-class Endings:
-    """What takes a moment is made beside the loop, one after the other, and the last ones are kept."""
-
-    def __init__(self) -> None:
-        self.kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
-        self.turn = asyncio.Lock()
-
-    async def dice(self, table: Table) -> tuple[Dice, ...]:
-        """The dice of a game that is over."""
-        match = keepsakes.still(table).match
-        return await self._kept(("dice", table.row.id, table.seq), lambda: dice_of(match))
-
-    async def picture(self, table: Table, theme: str, ribbon: str) -> bytes:
-        """The picture to share, with the ribbon of an analysis where there is one."""
-        ending, dice = ending_of(table), await self.dice(table)
-
-        def made() -> bytes:
-            return png(themes.themed(share.card(ending, dice, ribbon), theme), share.WIDTH)
-
-        return await self._kept(_picture(table, theme, ribbon), made)
-
-    def counted(self, table: Table) -> bool:
-        """Whether its dice are at hand."""
-        return ("dice", table.row.id, table.seq) in self.kept
-
-    def pictured(self, table: Table, theme: str, ribbon: str) -> bool:
-        """Whether the picture is at hand."""
-        return _picture(table, theme, ribbon) in self.kept
-
-    async def _kept(self, key: tuple[Any, ...], make: Callable[[], Any]) -> Any:
-        async with self.turn:
-            if key not in self.kept:
-                self.kept[key] = await asyncio.to_thread(make)
-                while len(self.kept) > MOST_KEPT:
-                    self.kept.popitem(last=False)
-            self.kept.move_to_end(key)
-            return self.kept[key]
+from pylae.web.workshop import Work
 
 
-def _picture(table: Table, theme: str, ribbon: str) -> tuple[Any, ...]:
-    names = tuple(seat.name for seat in table.seats)
-    return "picture", table.row.id, table.seq, names, theme, bool(ribbon)
+async def dice(request: Request, table: Table) -> tuple[Dice, ...]:
+    """The dice of a game that is over."""
+    work = Work.of("dice", table=await hall_of(request).rows(table))
+    told = json.loads(await costs.made(request, work, costs.of_game(len(table.match.steps))))
+    return tuple(Dice(row["whose"], row["side"], tuple(row["counts"])) for row in told)
 
 
-def endings_of(request: Request) -> Endings:
-    return request.app.state.endings
+async def picture(request: Request, table: Table, theme: str, ribbon: str) -> bytes:
+    """The picture to share, with the ribbon of an analysis where there is one."""
+    drawn = share.card(ending_of(table), await dice(request, table), ribbon)
+    work = Work.of("picture", svg=themes.themed(drawn, theme), width=share.WIDTH)
+    return await costs.made(request, work, costs.PICTURE)
 
 
 def card_of(request: Request, table: Table) -> dict[str, Any]:

@@ -3,7 +3,8 @@
 guard.install(app, settings)                             # headers, origins, sizes, rates, and an answer to every error
 guard.limit(request, "login")                            # raises `Problem` 429 for who is too fast
 
-The limits are counted in memory, by each worker for itself.
+The limits are counted in memory, by each worker for itself: how often something is done, and how busy it keeps the loop. What is made
+beside the loop is counted by `costs`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI
@@ -31,6 +33,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pylae.core.game import Refusal
 from pylae.web import logs, metrics, rendering
 from pylae.web.database import StoreError
+from pylae.web.meter import metered
 from pylae.web.problems import Problem
 from pylae.web.settings import Settings
 
@@ -38,6 +41,7 @@ API = "/api/"
 STATIC = "/static/"
 SAFE = ("GET", "HEAD", "OPTIONS")
 STREAM = "application/x-ndjson"
+PACKED = ("application/zip", "image/png", "font/woff2")
 
 LARGEST_BODY = 64 * 1024
 LARGEST_RECORD = 256 * 1024  # longer than any game; replaying it takes a moment of the processor
@@ -83,6 +87,8 @@ RATES = {
     "cards": Rate(60, 4, "You have cards drawn very fast."),
     "analysis": Rate(6, 1 / 20, "You have games analysed very fast."),
     "sit": Rate(10, 1 / 20, "You sit down at tables very fast."),
+    # Seconds of this process, whatever they are used for: less than half of it in the long run.
+    "busy": Rate(20, 0.4, "You keep this server very busy."),
     "talk": Rate(6, 1 / 4, "You say very much at once."),
     "room": Rate(20, 1 / 2, "Very much is said here at once."),
     "report": Rate(5, 1 / 120, "You report very much at once."),
@@ -91,7 +97,11 @@ RATES = {
     "login": Rate(10, 1 / 30, "There were too many attempts to log in."),
     "account": Rate(10, 1 / 60, "There were too many changes of accounts."),
 }
-MOST_AT_ONCE = {"stream": 50, "live": 100}  # how many of these one address may hold at the same time
+MOST_AT_ONCE = {
+    "stream": 50,
+    "live": 100,
+    "archive": 2,
+}  # how many of these one address may hold at the same time
 BUCKETS = 10_000  # above this number those that are full again are forgotten
 
 
@@ -117,9 +127,18 @@ class Limits:
             seconds = math.ceil(wait)
             unit = "second" if seconds == 1 else "seconds"
             raise Problem(429, f"{rate.reason} Try again in {seconds} {unit}.", wait=seconds)
-        self.full_at[kind, key] = full_at
+        self._note((kind, key), full_at)
+
+    def spend(self, kind: str, key: str, cost: float) -> None:
+        """Counts what has been done, however much it was; whoever wants something next has to wait for it."""
+        if self.limited and cost > 0:
+            full_at = max(self.clock(), self.full_at.get((kind, key), 0.0))
+            self._note((kind, key), full_at + cost / RATES[kind].per_second)
+
+    def _note(self, name: tuple[str, str], full_at: float) -> None:
+        self.full_at[name] = full_at
         if len(self.full_at) > self.room:
-            self._forget(now)
+            self._forget(self.clock())
 
     @contextmanager
     def hold(self, kind: str, key: str) -> Iterator[None]:
@@ -225,7 +244,7 @@ class Guard:
             self._check_origin(scope)
             if scope["method"] not in SAFE:
                 receive = await self._body(scope, receive)
-            await self.app(scope, receive, told)
+            await self._charged(scope, receive, told)
         except Problem as problem:
             request = Request(scope)
             request.state.person = None  # who is turned away here costs no look into the database
@@ -246,7 +265,15 @@ class Guard:
             # Closed before it was accepted, it is answered with a plain 403.
             await send({"type": "websocket.close", "code": 4000 + problem.status, "reason": problem.reason})
             return
-        await self.app(scope, receive, send)
+        await self._charged(scope, receive, send)
+
+    async def _charged(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Lets the app answer, and counts for the sender's address how busy that keeps this process."""
+
+        async def answered() -> None:
+            await self.app(scope, receive, send)
+
+        await metered(answered(), partial(self.limits.spend, "busy", sender(scope)))
 
     def _check_rate(self, scope: Scope) -> None:
         """Raises `Problem` 429 for an address that asks too fast; what lies still may be had at any speed."""
@@ -256,6 +283,7 @@ class Guard:
         reads = scope["type"] == "websocket" or scope["method"] in SAFE
         kind = "api" if path.startswith(API) else "read" if reads else "write"
         self.limits.take(kind, sender(scope))
+        self.limits.take("busy", sender(scope), 0)
 
     def _check_origin(self, scope: Scope) -> None:
         """Raises `Problem` 403 for what a page of somebody else makes a browser send."""
@@ -420,6 +448,6 @@ def install(app: FastAPI, settings: Settings) -> None:
         GZipMiddleware,
         minimum_size=1000,
         compresslevel=6,
-        exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, STREAM),
+        exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, STREAM, *PACKED),
     )
     app.add_middleware(Guard, settings=settings, limits=app.state.limits)

@@ -9,7 +9,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from operator import itemgetter
@@ -20,7 +20,7 @@ from starlette.requests import HTTPConnection
 
 from pylae.core.bots import BOTS
 from pylae.core.codes import encode
-from pylae.core.game import Refusal
+from pylae.core.game import WATCHER, Refusal
 from pylae.core.match import Match, Move
 from pylae.core.tables import DataError
 from pylae.games import UnknownGame, load
@@ -28,6 +28,7 @@ from pylae.web import beforehand, deeds, lobby, logs, metrics
 from pylae.web.again import LAST_PAUSE, until_done
 from pylae.web.clocks import Pace
 from pylae.web.database import StoreError
+from pylae.web.folding import built, rows
 from pylae.web.guard import Limits
 from pylae.web.people import short_name
 from pylae.web.presence import Presence
@@ -36,6 +37,7 @@ from pylae.web.schedule import NEAR, Schedule
 from pylae.web.sessions import Passes
 from pylae.web.settings import Settings
 from pylae.web.sitting import Sitter, check_pace, check_policy, check_sitters, seat_label
+from pylae.web.slices import Slices
 from pylae.web.store import Conflict, Event, Repeated, SeatRow, Store, TableRow, User
 from pylae.web.table import Table, Who
 from pylae.web.talk import Talk
@@ -62,6 +64,7 @@ class Hall:
         self.tables: dict[str, Live] = {}
         # A lock for each table that is being loaded, as long as somebody waits for it.
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.slices = Slices()
         self.presence = Presence(self)
         self.talk = Talk(self)
         self.passes = Passes(store)
@@ -166,7 +169,7 @@ class Hall:
             Event(id, number, kind, -1, data, None, None, now)
             for number, (kind, data) in enumerate(filter(itemgetter(1), told), 1)
         ]
-        standing = Table(row, seats, events).standing()
+        standing = (await self._built(row, seats, events)).standing()
         row = replace(
             row,
             seq=len(events),
@@ -196,7 +199,7 @@ class Hall:
                 404, "There is no such table. It may have been deleted with the account that opened it."
             )
         try:
-            table = Table(row, await self.store.seats(id), await self.store.events(id))
+            table = await self._built(row, await self.store.seats(id), await self.store.events(id))
         except UnknownGame as error:
             raise Problem(410, str(error)) from None
         if table.waits:
@@ -208,6 +211,23 @@ class Hall:
         live.teller.now = self.schedule.clock.now
         self._make_room()
         return live
+
+    async def _built(self, row: TableRow, seats: Sequence[SeatRow], events: Sequence[Event]) -> Table:
+        """A table as its events tell it; of a long one nobody sees anything before the last."""
+        table, way = built(row, seats, events)
+        await self.slices.through(way)
+        return table
+
+    async def rows(self, table: Table) -> dict[str, Any]:
+        """A table as it stands here, for another process."""
+        events = await self.store.events(table.row.id)
+        seats = await self.store.seats(table.row.id)
+        return rows(table.row, seats, [event for event in events if event.seq <= table.seq])
+
+    async def know_who_sees(self, table: Table, who: Who) -> None:
+        """Finds out beforehand what `sees_all` asks."""
+        mine = table.seats_of(who)
+        await self.slices.through(table.seeing(mine[0] if mine else WATCHER))
 
     def _make_room(self) -> None:
         idle = [id for id, live in self.tables.items() if not live.visitors and not live.task]
@@ -232,16 +252,25 @@ class Hall:
             return False
         seats = await self.store.seats(row.id)
         events = await self.store.events(row.id, after=table.seq)
-        table.row, before = row, {seat.user for seat in table.seats}
+        before = {seat.user for seat in table.seats}
         table.sit(seats)
         if before != {seat.user for seat in seats}:
             for visitor in list(live.visitors):
                 await self.talk.greet(live, visitor)
             self.presence.changed(live)
-        for event in events:
-            table.fold(event)
+        await self.slices.through(self._caught_up(live, events))
+        table.row = (
+            row  # not before: whoever breaks off here leaves a table that is read again from where it stands
+        )
         live.tell()
         return True
+
+    def _caught_up(self, live: Live, events: Sequence[Event]) -> Iterator[None]:
+        """Follows event by event what others have written; after each one the table is as it was then."""
+        for event in events:
+            live.table.fold(event)
+            live.tell()
+            yield
 
     async def _listen(self) -> None:
         """Reads again what other workers may have changed, of the tables that somebody looks at; others can wait."""
@@ -349,6 +378,7 @@ class Hall:
 
     async def undo(self, id: str, who: Who, to: int | None, seq: int | None, client: str | None) -> int:
         """Takes back the last choice, or goes back to a step, as far as nothing was seen."""
+        await self._try(id, who, to)
         return await self.do(id, who, partial(deeds.take_back, who=who, to=to), seq, client)
 
     async def turn_page(self, id: str, who: Who, go: str, seq: int | None, client: str | None) -> int:
@@ -357,11 +387,18 @@ class Hall:
 
     async def ask_back(self, id: str, who: Who, to: int | None, seq: int | None, client: str | None) -> int:
         """Asks the others for a take-back; where there are none it is granted at once, and marked if something was seen."""
+        await self._try(id, who, to)
         return await self.do(id, who, partial(deeds.ask_back, who=who, to=to), seq, client)
 
     async def answer_back(self, id: str, who: Who, yes: bool, seq: int | None, client: str | None) -> int:
         """Agrees to a take-back or not; once all others agree the steps are gone."""
+        await self._try(id, who, None)
         return await self.do(id, who, partial(deeds.answer_back, who=who, yes=yes), seq, client)
+
+    async def _try(self, id: str, who: Who, to: int | None) -> None:
+        """Tries beforehand what a take-back would undo; what is still found out when it is done is only what came since."""
+        table = (await self.live(id)).table
+        await self.slices.through(deeds.trial(table, who, to))
 
     async def want(
         self,

@@ -15,6 +15,7 @@ import os
 import time
 
 from fastapi import APIRouter, Request
+from starlette.datastructures import State
 from starlette.responses import PlainTextResponse, Response
 
 from pylae.web import metrics
@@ -83,7 +84,7 @@ async def show_metrics(request: Request) -> Response:
     """What this worker counts, for who may know it."""
     if not may_look(request, request.app.state.settings):
         raise Problem(404, "There is nothing at this address.")
-    told = metrics.text(gauges(hall_of(request), request.app.state.studies.waiting), str(os.getpid()))
+    told = metrics.text(gauges(hall_of(request), request.app.state), str(os.getpid()))
     return Response(told, headers={"Content-Type": metrics.CONTENT_TYPE})
 
 
@@ -100,7 +101,7 @@ def may_look(request: Request, settings: Settings) -> bool:
         return False
 
 
-def gauges(hall: Hall, studies: int) -> metrics.Gauges:
+def gauges(hall: Hall, app: State) -> metrics.Gauges:
     """What there is at this moment."""
     lives = list(hall.tables.values())
     return {
@@ -108,7 +109,11 @@ def gauges(hall: Hall, studies: int) -> metrics.Gauges:
         "pylae_tables_watched": ("Those that somebody looks at.", sum(bool(live.visitors) for live in lives)),
         "pylae_sockets": ("Screens that look at them.", sum(len(live.visitors) for live in lives)),
         "pylae_thoughts": ("Bots and hints that think ahead, or wait for it.", hall.schedule.thinkers.asked),
-        "pylae_studies": ("Analyses that run or wait.", studies),
+        "pylae_studies": ("Analyses that run or wait.", app.studies.waiting),
+        "pylae_workshop": (
+            "Pictures, logs and the like that are being made, or wait for it.",
+            len(app.workshop.runs),
+        ),
         "pylae_database_works": (
             "Pieces of work in the database, or waiting for it.",
             hall.store.database.asked,

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import time
 import zipfile
-from collections.abc import Iterator, Sequence
-from copy import copy
+from collections.abc import Iterable, Iterator, Mapping
 
 from pylae import __version__
 from pylae.core.record import dumps
+from pylae.web.store import TableRow
 from pylae.web.table import Table, Who
 from pylae.web.telling import Teller
-
-
-def still(table: Table) -> Table:
-    """The table as it stands now, for a thread: what happens meanwhile does not touch it."""
-    frozen = copy(table)
-    frozen.seats, frozen.notes, frozen.match = list(table.seats), dict(table.notes), table.match.copy()
-    return frozen
 
 
 def log_text(table: Table, eyes: int) -> str:
@@ -49,20 +41,50 @@ def _sentence(text: str, section: str) -> str:
     return f"{text} ({section})" if section else text
 
 
-def file_name(table: Table, what: str) -> str:
+def file_name(row: TableRow, what: str) -> str:
     """A name that sorts by game and day."""
-    day = time.strftime("%Y-%m-%d", time.gmtime(table.row.created))
-    return f"pylae-{table.row.game}-{day}-{table.row.id[:6]}-{what}"
+    day = time.strftime("%Y-%m-%d", time.gmtime(row.created))
+    return f"pylae-{row.game}-{day}-{row.id[:6]}-{what}"
 
 
-def archive(tables: Sequence[Table], who: Who) -> bytes:
-    """The games of a person in one archive: the log of each, and its record where nothing in it is hidden any more."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as file:
-        for table in tables:
-            mine = table.seats_of(who)
-            eyes = mine[0] if len(mine) == 1 else table.eyes(who)[0]
-            file.writestr(file_name(table, "log.txt"), log_text(table, eyes))
-            if table.sees_all(who):
-                file.writestr(file_name(table, "record.txt"), dumps(table.match, __version__))
-    return buffer.getvalue()
+def kept_by(table: Table, who: Who) -> dict[str, str]:
+    """What somebody takes away from a table, by the end of its file's name: the log, and the record where nothing in it is hidden
+    from them any more."""
+    mine = table.seats_of(who)
+    eyes = mine[0] if len(mine) == 1 else table.eyes(who)[0]
+    kept = {"log.txt": log_text(table, eyes)}
+    return kept | ({"record.txt": dumps(table.match, __version__)} if table.sees_all(who) else {})
+
+
+class Archive:
+    """An archive that is sent while it grows: nothing of it is kept here once it was taken."""
+
+    def __init__(self) -> None:
+        self.written = bytearray()
+        self.file = zipfile.ZipFile(self, "w", zipfile.ZIP_DEFLATED)  # type: ignore[call-overload]
+
+    def write(self, data: bytes) -> int:
+        self.written += data
+        return len(data)
+
+    def flush(self) -> None:
+        """Nothing is written anywhere else."""
+
+    def add(self, row: TableRow, kept: Mapping[str, str]) -> None:
+        for what, text in kept.items():
+            self.file.writestr(file_name(row, what), text)
+
+    def taken(self) -> bytes:
+        """What was written since the last time."""
+        data = bytes(self.written)
+        self.written.clear()
+        return data
+
+
+def archive(tables: Iterable[Table], who: Who) -> bytes:
+    """The games of a person, all at once."""
+    made = Archive()
+    for table in tables:
+        made.add(table.row, kept_by(table, who))
+    made.file.close()
+    return made.taken()

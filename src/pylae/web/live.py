@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -22,13 +23,15 @@ from pylae.web.database import StoreError
 from pylae.web.deeds import BETWEEN
 from pylae.web.guard import sender
 from pylae.web.hall import Hall, hall_of
+from pylae.web.meter import metered
 from pylae.web.problems import Problem
 from pylae.web.sessions import ENDED, Pass
 from pylae.web.table import LONGEST_MOVE, Who
 from pylae.web.telling import Json, Screen, hint_json, odds_json, packed, why_not
 from pylae.web.visitors import Live, Visitor
 
-MOST_UNREAD = 100  # answers that wait for a screen to read them
+MOST_UNREAD = 100  # answers that wait for a screen to read them; some are as large as many others
+LARGE = {"scene": 20, "preview": 10, "letters": 5}
 FAREWELL = 2.0  # seconds for the last word to somebody who may not listen
 
 NO_TABLE, TOO_FAST, NOT_UNDERSTOOD, LOGGED_OUT = 4404, 4429, 4400, 4401
@@ -287,11 +290,18 @@ class Conversation:
         self.answers: deque[Json] = deque()
         self.held: set[asyncio.Task[None]] = set()  # answers that wait until a window closes
         self.granting = asyncio.Lock()
+        self.wanted = True  # has this screen asked for the next picture itself?
+        self.address = sender(socket.scope)
+        self.spend = partial(hall.limits.spend, "busy", self.address)
 
     async def run(self) -> None:
         """Listens and tells until the screen goes away, its session ends, or one of both fails: nobody stays at a page that is told
         nothing."""
-        both = {asyncio.create_task(self.listen()), asyncio.create_task(self.tell())}
+
+        async def listen() -> None:
+            await metered(self.listen(), self.spend)
+
+        both = {asyncio.create_task(listen()), asyncio.create_task(self.tell())}
         ended = asyncio.create_task(self.entry.ended.wait())
         try:
             await asyncio.wait({*both, ended}, return_when=asyncio.FIRST_COMPLETED)
@@ -311,7 +321,8 @@ class Conversation:
         while True:
             said = await heard(self.socket)
             self.hall.limits.take("live", str(id(self.socket)))  # whatever it is, it is work
-            if len(self.answers) > MOST_UNREAD:
+            self.hall.limits.take("busy", self.address, 0)
+            if sum(LARGE.get(answer["type"], 1) for answer in self.answers) > MOST_UNREAD:
                 raise Problem(429, "This screen asks and does not read the answers.")
             try:
                 command = COMMAND.validate_json(said)
@@ -335,9 +346,17 @@ class Conversation:
                 await self.socket.send_bytes(packed(self.answers.popleft()))
             if self.visitor.stale:
                 self.visitor.stale = False
-                await self.socket.send_bytes(self.live.teller.frame(self.screen))
+                wanted, self.wanted = self.wanted, False
+                # Whoever is shown what others have done does not pay for it.
+                frame = await (metered(self.frame(), self.spend) if wanted else self.frame())
+                await self.socket.send_bytes(frame)
             while self.visitor.posted:
                 await self.socket.send_bytes(packed(self.visitor.posted.popleft()))
+
+    async def frame(self) -> bytes:
+        """How the table stands for this screen."""
+        await self.live.teller.prepare(self.screen, self.hall.slices)
+        return self.live.teller.frame(self.screen)
 
     def answer(self, message: Json) -> None:
         self.answers.append(message)
@@ -345,6 +364,7 @@ class Conversation:
 
     def show(self) -> None:
         """The screen looks elsewhere and needs another picture."""
+        self.wanted = True
         self.visitor.wake()
 
     async def grant(self, command: Any) -> None:

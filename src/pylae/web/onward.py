@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 from pylae.core.bots import Policy
 from pylae.core.engine import rivals
-from pylae.core.game import Refusal
+from pylae.core.game import WATCHER, Refusal
+from pylae.core.match import Match, new_generator
 from pylae.web import lobby
 from pylae.web.clocks import Pace
 from pylae.web.hall import Hall
 from pylae.web.problems import Problem
 from pylae.web.sitting import Sitter
 from pylae.web.store import TableRow, User
-from pylae.web.table import Who
+from pylae.web.table import Table, Who
 
 
 async def rematch(hall: Hall, id: str, who: Who, user: User) -> str:
@@ -65,7 +67,8 @@ async def _open_rematch(hall: Hall, id: str, who: Who, user: User) -> str:
 async def branch(hall: Hall, id: str, who: Who, user: User, at: int) -> TableRow:
     """A table of one's own that goes on from a step of this one; who played sits where they sat, against bots."""
     table = await hall.table(id)
-    match = table.branched(who, at)
+    await hall.know_who_sees(table, who)
+    match = branched(table, who, at)
     mine = table.seats_of(who)
     against = bool(mine) and rivals(table.match.game, table.match.state)
     sitters = [
@@ -75,3 +78,25 @@ async def branch(hall: Hall, id: str, who: Who, user: User, at: int) -> TableRow
         for seat in range(len(table.seats))
     ]
     return await hall.open_match(match, sitters, user, listed=False, origin=id)
+
+
+def branched(table: Table, who: Who, at: int, seed: int | None = None) -> Match:
+    """A match that goes its own way from a position of this one; what is hidden from this person is dealt anew."""
+    if not 0 <= at <= len(table.match.steps):
+        raise Refusal(f"This game has {len(table.match.steps)} steps; there is none with number {at}.")
+    if table.sees_all(who):
+        branch = table.match.branch(at, seed)
+    else:
+        seat = (table.seats_of(who) or [WATCHER])[0]
+        guess: Any = table.match.view(seat, at)
+        table.match.game.redeal(guess, seat, new_generator(seed))
+        branch = Match(
+            table.match.game,
+            position=guess,
+            physical=table.match.physical,
+            seed=seed,
+            seats=table.match.seats,
+        )
+    if branch.over:
+        raise Refusal("The game is over at this point; choose an earlier one.")
+    return branch

@@ -14,6 +14,7 @@ from pylae.web import (
     account_pages,
     card_pages,
     carry_pages,
+    costs,
     ending_pages,
     lesson_pages,
     lobby_pages,
@@ -28,6 +29,7 @@ from pylae.web.frieze import frieze
 from pylae.web.hall import hall_of
 from pylae.web.problems import Problem
 from pylae.web.rendering import is_fragment, page
+from pylae.web.workshop import Work
 
 router = APIRouter(include_in_schema=False)
 router.include_router(table_pages.router)
@@ -105,8 +107,9 @@ async def example(request: Request, name: str, picture: str) -> Response:
     }
     if picture not in known:
         raise Problem(404, "There is no such example.")
-    png = await asyncio.to_thread(shelf.example_png, name, *known[picture])
-    return Response(png, media_type="image/png")
+    number, theme = known[picture]
+    work = Work.of("example", name=name, number=number, theme=theme)
+    return Response(await costs.made(request, work, costs.PICTURE), media_type="image/png")
 
 
 @router.get("/rules/{name}/{section}")

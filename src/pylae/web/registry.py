@@ -102,7 +102,7 @@ async def record(store: Store, id: str) -> str:
 async def kept_about(store: Store, user: User) -> bytes:
     """All that is kept about a person, as an archive: their games, and person.json. What guards the account is not in it."""
     found = await store.tables_of(user.id, MOST_EXPORTED)
-    games = [keepsakes.still(await _table(store, row.id)) for row, _ in found]
+    games = [await _table(store, row.id) for row, _ in found]
     asked = {
         "sessions": select(sessions.c.created).where(sessions.c.user == user.id),
         "seats": select(seats.c.table, seats.c.number, seats.c.name).where(seats.c.user == user.id),

@@ -113,7 +113,8 @@ events = Table(
     UniqueConstraint("table", "client"),
 )
 
-# How many attempts to log in to an account are left: when there will be all of them again. The key is a digest.
+# How many attempts to log in to an account are left, or how much may be made for an address: when there will be all of it again. The
+# key is a digest.
 attempts = Table(
     "attempts",
     metadata,

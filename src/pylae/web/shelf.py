@@ -6,6 +6,7 @@ import logging
 import re
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
@@ -42,6 +43,13 @@ def game(name: str) -> Game:
         return games.load(name)
     except games.UnknownGame as error:
         raise Problem(404, str(error)) from None
+
+
+def known(name: str) -> bool:
+    """Whether a game is here; the package that brought it may be gone."""
+    with suppress(games.UnknownGame):
+        return bool(games.load(name))
+    return False
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -32,7 +31,7 @@ async def analysis_page(request: Request, id: str, seat: str = "") -> Response:
     run = studies.known(key)
     if run is None:
         limit(request, "analysis")
-        record = await asyncio.to_thread(dumps, table.match.copy(), __version__)
+        record = dumps(table.match, __version__)
         run = studies.begin(key, record)
     if run.error:
         studies.forget(run)

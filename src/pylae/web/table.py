@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -14,7 +14,7 @@ from pylae.core.codes import decode
 from pylae.core.engine import has_asides, rivals
 from pylae.core.game import WATCHER, Line, Refusal
 from pylae.core.lessons import Lesson
-from pylae.core.match import Choice, Match, Move, Plan, Step, new_generator
+from pylae.core.match import Choice, Match, Move, Plan, Step
 from pylae.core.questions import Question
 from pylae.games import load
 from pylae.web import learning
@@ -22,6 +22,7 @@ from pylae.web.beforehand import Course
 from pylae.web.clocks import Clocks, Pace
 from pylae.web.problems import Problem
 from pylae.web.store import BOT, PERSON, Event, SeatRow, Standing, TableRow
+from pylae.web.takebacks import Trials
 from pylae.web.terms import DRAW, RESIGN, TakeBack, Terms, said
 
 LONGEST_MOVE = 200  # letters of a typed move
@@ -78,6 +79,7 @@ class Table:
         self.clients: dict[str, int] = {}  # the last event of each client's id
         # Since the log was last told so many steps, and what was noted to them, are still the same.
         self.lowest = 0
+        self.trials = Trials(self.match)
         self._open: dict[int, int] = {}  # by seat: how many positions from the first hide nothing from it
         for event in events:
             self.fold(event)
@@ -220,11 +222,17 @@ class Table:
         if mine and set(mine) == set(range(len(self.seats))):
             return True
         eyes = mine[0] if mine else WATCHER
-        seen, positions = self._open.get(eyes, 0), self.match.positions
-        while seen < len(positions) and self.match.about(positions[seen]).open_to(eyes):
-            seen += 1
-        self._open[eyes] = seen
-        return seen == len(positions)
+        for _ in self.seeing(eyes):
+            pass
+        return self._open.get(eyes, 0) == len(self.match.positions)
+
+    def seeing(self, eyes: int) -> Iterator[None]:
+        """Finds out, position by position, up to which one nothing was ever hidden from a seat."""
+        while (seen := self._open.get(eyes, 0)) < len(self.match.positions):
+            if not self.match.about(self.match.positions[seen]).open_to(eyes):
+                return
+            self._open[eyes] = seen + 1
+            yield
 
     # How it ends
 
@@ -247,7 +255,7 @@ class Table:
 
     @property
     def _names(self) -> list[str]:
-        return [self.match.game.seat_name(self.match.state, seat) for seat in range(len(self.seats))]
+        return [self.match.game.seat_name(self.match.state, seat.number) for seat in self.seats]
 
     @property
     def ending(self) -> str:
@@ -270,13 +278,20 @@ class Table:
 
         Data of a table were there from the beginning.
         """
+        for _ in self.folding(event, plan):
+            pass
+
+    def folding(self, event: Event, plan: Plan | None = None) -> Iterator[None]:
+        """The same step by step, for a table that nobody looks at yet."""
         before, terms = self.match.state, self.terms
         people, asked, steps = self.people, self._asked(terms), len(self.match.steps)
         if event.kind == "play":
             if plan:
                 self.match.fold(plan)
             else:
-                self.match.retrace(event.data["actions"])
+                for action in event.data["actions"]:
+                    self.match.retrace([action])
+                    yield
             self.back = None
             if self.lesson:
                 self.page = self.lesson.page_after(self.page, len(self.match.steps))
@@ -480,7 +495,7 @@ class Table:
         if to is not None and to not in reach.steps:
             raise Refusal("Undo cannot go back to there.")
         keep = reach.steps[-1] if to is None else to
-        if why := undo.why_not(self.match, keep, self.seats_of(who)):
+        if why := self.trials.why_not(keep, self.seats_of(who)):
             raise Refusal(why)
         return keep
 
@@ -497,7 +512,7 @@ class Table:
 
     def has_seen(self, who: Who, keep: int) -> bool:
         """Whether something was shown to this person since that a take-back does not undo."""
-        return bool(undo.why_not(self.match, keep, self.seats_of(who)))
+        return bool(self.trials.why_not(keep, self.seats_of(who)))
 
     def _last_choice(self, who: Who) -> int | None:
         """How many steps came before the last choice of this person."""
@@ -576,24 +591,3 @@ class Table:
     def held(self, seat: SeatRow) -> dict[str, Any] | None:
         """The answer to the present question that a seat has given and nobody sees yet."""
         return seat.held if seat.held and seat.held["question"] == self.asked else None
-
-    def branched(self, who: Who, at: int, seed: int | None = None) -> Match:
-        """A match that goes its own way from a position of this one; what is hidden from this person is dealt anew."""
-        if not 0 <= at <= len(self.match.steps):
-            raise Refusal(f"This game has {len(self.match.steps)} steps; there is none with number {at}.")
-        if self.sees_all(who):
-            branch = self.match.branch(at, seed)
-        else:
-            seat = (self.seats_of(who) or [WATCHER])[0]
-            guess: Any = self.match.view(seat, at)
-            self.match.game.redeal(guess, seat, new_generator(seed))
-            branch = Match(
-                self.match.game,
-                position=guess,
-                physical=self.match.physical,
-                seed=seed,
-                seats=self.match.seats,
-            )
-        if branch.over:
-            raise Refusal("The game is over at this point; choose an earlier one.")
-        return branch

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import secrets
+from collections.abc import Iterator
+from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.datastructures import UploadFile
@@ -13,12 +16,13 @@ from starlette.responses import Response
 from pylae import __version__, games
 from pylae.art.theme import THEMES
 from pylae.core.bots import Policy
+from pylae.core.codes import decode
 from pylae.core.engine import fresh, rivals
 from pylae.core.game import Game
 from pylae.core.match import Match
 from pylae.core.options import changed, player_numbers
-from pylae.core.record import RecordError, dumps, loads
-from pylae.web import bringing, keepsakes, lobby, onward, people, shelf, wishes
+from pylae.core.record import dumps
+from pylae.web import bringing, costs, keepsakes, lobby, onward, people, shelf, wishes
 from pylae.web.bringing import fields
 from pylae.web.endings import card_of
 from pylae.web.guard import limit
@@ -29,11 +33,13 @@ from pylae.web.rendering import is_fragment, page, see
 from pylae.web.sitting import Sitter
 from pylae.web.store import TableRow, User
 from pylae.web.table import Who
+from pylae.web.workshop import Work
 
 router = APIRouter(include_in_schema=False)
 
 # A picture that is opened by itself has its letters within it.
 ALONE = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'"
+PICTURE_WIDTH = 1280
 INVITE = re.compile(r"(?:^|/join/)([\w-]{16,64})/?\s*$")
 
 
@@ -232,22 +238,47 @@ async def load_record(request: Request) -> Response:
         if not isinstance(file, UploadFile) or not file.filename:
             raise Problem(400, "Choose the file of a saved game first.")
         data = await file.read()
-    match = await asyncio.to_thread(_match_in, data)
+    match = await _match_in(request, data)
     user, token = await people.person_or_guest(request)
     row = await hall_of(request).open_match(match, _record_sitters(match, user, bots), user, listed=False)
     return at_table(request, row.id, token)
 
 
-def _match_in(data: bytes) -> Match:
+async def _match_in(request: Request, data: bytes) -> Match:
     """The match that a file tells; raises `Problem` with the line where it goes wrong."""
     try:
-        match = loads(data.decode(), games.load)
+        text = data.decode()
     except UnicodeDecodeError:
         raise Problem(400, "This file is no text; choose a record that Pylae has written.") from None
-    except RecordError as error:
-        raise Problem(400, f"This record cannot be read: {error}.") from None
+    read = await costs.made(request, Work.of("record", text=text), costs.LETTER * len(text))
+    told = json.loads(read)
+    if wrong := told.get("wrong"):
+        raise Problem(400, f"This record cannot be read: {wrong}.")
+    match = await asyncio.to_thread(_begun, told)
+    await hall_of(request).slices.through(_played(match, told["actions"]))
+    match.physical, match.lesson, match.ended = told["physical"], told["lesson"], told["ended"]
     match.roll_on()
     return match
+
+
+def _begun(told: dict[str, Any]) -> Match:
+    """A match that was read, before its first step."""
+    position, data = told["position"], told["data"]
+    return Match(
+        games.load(told["game"]),
+        told["options"],
+        physical=True,
+        seats=told["seats"],
+        bots=dict(told["bots"]),
+        position=decode(position, games.load, data)[1] if position else None,
+        data=None if position else data,
+    )
+
+
+def _played(match: Match, actions: list[int]) -> Iterator[None]:
+    for action in actions:
+        match.retrace([action])
+        yield
 
 
 def _record_sitters(match: Match, user: User, others: bool) -> list[Sitter]:
@@ -331,21 +362,22 @@ async def branch(request: Request, id: str) -> Response:
 @router.get("/tables/{id}/record")
 async def record(request: Request, id: str) -> Response:
     """The record of the game, for those from whom nothing in it is hidden."""
-    table = await hall_of(request).table(id)
-    if not table.sees_all(await who_asks(request)):
+    table, who = await hall_of(request).table(id), await who_asks(request)
+    await hall_of(request).know_who_sees(table, who)
+    if not table.sees_all(who):
         raise Problem(403, "The record tells all hidden cards, so it can be had when the game is over.")
-    return _file(dumps(table.match, __version__), keepsakes.file_name(table, "record.txt"))
+    return _file(dumps(table.match, __version__), keepsakes.file_name(table.row, "record.txt"))
 
 
 @router.get("/tables/{id}/log")
 async def log(request: Request, id: str) -> Response:
     """What this person was told."""
-    table = await hall_of(request).table(id)
+    hall = hall_of(request)
+    table = await hall.table(id)
     eyes, _ = table.eyes(await who_asks(request))
-    return _file(
-        await asyncio.to_thread(keepsakes.log_text, keepsakes.still(table), eyes),
-        keepsakes.file_name(table, "log.txt"),
-    )
+    work = Work.of("log", table=await hall.rows(table), eyes=eyes)
+    text = await costs.made(request, work, costs.of_game(len(table.match.steps)))
+    return _file(text.decode(), keepsakes.file_name(table.row, "log.txt"))
 
 
 @router.get("/tables/{id}/picture.{kind}")
@@ -364,8 +396,8 @@ async def picture(request: Request, id: str, kind: str, at: str = "", theme: str
         return Response(
             drawn.svg(theme), media_type="image/svg+xml", headers={"Content-Security-Policy": ALONE}
         )
-    png = await asyncio.to_thread(drawn.png, theme)
-    return Response(png, media_type="image/png")
+    work = Work.of("picture", svg=drawn.svg(theme), width=PICTURE_WIDTH)
+    return Response(await costs.made(request, work, costs.PICTURE), media_type="image/png")
 
 
 def _file(text: str, name: str) -> Response:

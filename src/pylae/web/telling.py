@@ -10,7 +10,7 @@ import json
 import re
 import time
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -26,11 +26,15 @@ from pylae.core.odds import Chance, percent
 from pylae.core.telling import folded
 from pylae.web import beforehand, scenes, shelf
 from pylae.web.between import people
+from pylae.web.kept import Kept
 from pylae.web.learning import goals_json, lesson_json
 from pylae.web.problems import Problem
+from pylae.web.slices import Slices
 from pylae.web.table import Table, Who
 
 Json = dict[str, Any]
+MOST_SKETCHES = 24  # pictures of a table that are kept, some 150 kB each
+MOST_PARTS = 48
 ID = re.compile(r' id="[^"]*"')
 
 
@@ -75,8 +79,8 @@ class Teller:
         self.table = table
         self.logs: dict[int, list[Json]] = {}
         self.headings: list[str] = []
-        self.sketches: dict[tuple[int, int | None, bool], Sketch] = {}
-        self.parts: dict[Any, Any] = {}
+        self.sketches: Kept[tuple[int, int | None, bool], Sketch] = Kept(MOST_SKETCHES)
+        self.parts: Kept[Any, Any] = Kept(MOST_PARTS)
         self.now: Callable[[], float] = time.time
 
     def changed(self, screens: Iterable[Screen]) -> None:
@@ -116,12 +120,11 @@ class Teller:
             self._moment(),
         )
         sketch = self.sketch(eyes, screen.at, screen.tall)
-        if stranger and key in self.parts:
-            frame = self.parts[key]
-        else:
-            frame = packed(self.state(screen, eyes, curtain, sketch))
-            if stranger:
-                self.parts[key] = frame
+
+        def made() -> bytes:
+            return packed(self.state(screen, eyes, curtain, sketch))
+
+        frame = self.parts.made(key, made) if stranger else made()
         screen.layers = sketch.hashes
         screen.told = len(table.match.steps)
         screen.shown = screen.told if screen.at is None else None
@@ -205,9 +208,7 @@ class Teller:
     def sketch(self, eyes: int, at: int | None, tall: bool) -> Sketch:
         """The table as a seat sees it now, or saw it after `at` steps."""
         key = (eyes, at, tall)
-        if key not in self.sketches:
-            self.sketches[key] = self._drawn(eyes, at, tall)
-        return self.sketches[key]
+        return self.sketches.made(key, lambda: self._drawn(eyes, at, tall))
 
     def _drawn(self, eyes: int, at: int | None, tall: bool) -> Sketch:
         match = self.table.match
@@ -233,9 +234,7 @@ class Teller:
         if shown is None or shown >= steps:
             return None
         key = ("scene", shown, eyes, screen.tall)
-        if key not in self.parts:
-            self.parts[key] = scenes.scene(self.table.match, shown, steps, eyes, screen.tall)
-        return self.parts[key]
+        return self.parts.made(key, lambda: scenes.scene(self.table.match, shown, steps, eyes, screen.tall))
 
     def replay(self, screen: Screen, step: int | None) -> Json:
         """A move that is over, with the pictures before and after it: the one from a step on, or the last of somebody else."""
@@ -277,17 +276,13 @@ class Teller:
 
     def choices(self) -> list[Json]:
         """What may be chosen now, with exact odds where it is a risk."""
-        if "choices" not in self.parts:
-            match = self.table.match
-            self.parts["choices"] = self._choices(match.legal(), match.eyes)
-        return self.parts["choices"]
+        match = self.table.match
+        return self.parts.made("choices", lambda: self._choices(match.legal(), match.eyes))
 
     def asides(self, seat: int) -> list[Json]:
         """What a seat may do now without being asked."""
         key = ("asides", seat)
-        if key not in self.parts:
-            self.parts[key] = self._choices(self.table.asides(seat), seat)
-        return self.parts[key]
+        return self.parts.made(key, lambda: self._choices(self.table.asides(seat), seat))
 
     def _choices(self, choices: Iterable[Choice], eyes: int) -> list[Json]:
         match = self.table.match
@@ -317,12 +312,12 @@ class Teller:
 
     def orders(self) -> list[Json]:
         """What may be typed now, by example; some of it is worth a button."""
-        if "orders" not in self.parts:
-            taught = orders.examples(self.table.match)
-            self.parts["orders"] = [
-                {"text": it.text, "means": it.means, "button": it.button} for it in taught
-            ]
-        return self.parts["orders"]
+
+        def taught() -> list[Json]:
+            examples = orders.examples(self.table.match)
+            return [{"text": it.text, "means": it.means, "button": it.button} for it in examples]
+
+        return self.parts.made("orders", taught)
 
     def preview(self, screen: Screen, action: int) -> Json:
         """How the board would look after a plan: the layers that would be different. They have no ids, for those that
@@ -439,11 +434,17 @@ class Teller:
 
     def log(self, eyes: int) -> list[Json]:
         """What a seat was told, one entry a step."""
+        for _ in self.telling(eyes):
+            pass
+        return self.logs[eyes]
+
+    def telling(self, eyes: int) -> Iterator[None]:
+        """Tells the log step by step up to the last one, whatever happens at the table in between."""
         log = self.logs.setdefault(eyes, [])
         match = self.table.match
-        for number in range(len(self.headings), len(match.steps)):
-            self.headings.append(match.heading(number))
-        for number in range(len(log), len(match.steps)):
+        while (number := len(log)) < len(match.steps):
+            if number == len(self.headings):
+                self.headings.append(match.heading(number))
             told = match.narrate(number, eyes)
             entry: Json = {
                 "n": number + 1,
@@ -455,7 +456,23 @@ class Teller:
             if notes := self.table.notes.get(number + 1):
                 entry["notes"] = list(notes)
             log.append(entry)
-        return log
+            yield
+
+    async def prepare(self, screen: Screen, slices: Slices) -> None:
+        """Gets ready what a long game needs for the next frame of a screen, while others are served."""
+        table = self.table
+        mine = table.seats_of(screen.who)
+        await slices.through(table.seeing(mine[0] if mine else WATCHER))
+        eyes = None
+        while eyes != (now := table.eyes(screen.who, screen.looked, screen.speaking)[0]):
+            await self.tell_all(
+                eyes := now, slices
+            )  # meanwhile somebody else may have come before the screen
+
+    async def tell_all(self, eyes: int, slices: Slices) -> None:
+        """Tells the log of a seat while others are served."""
+        while len(self.logs.get(eyes, ())) < len(self.table.match.steps):
+            await slices.through(self.telling(eyes))
 
 
 def line_json(line: Line) -> Json:
