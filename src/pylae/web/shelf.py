@@ -30,6 +30,7 @@ from pylae.web.store import SeatRow, TableRow, User
 
 log = logging.getLogger("pylae")
 
+VARIANTS = 1000  # sets of options for which it is remembered how the seats are called
 EXAMPLE_WIDTH = 1360  # pixels of a drawn example, twice what a page gives it
 
 # Games
@@ -72,7 +73,7 @@ def cover(name: str) -> Markup:
     )
 
 
-@cache
+@lru_cache(maxsize=VARIANTS)
 def _seat_names(name: str, options: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
     game = games.load(name)
     state = fresh(game, dict(options))
@@ -84,7 +85,7 @@ def seat_names(game: Game, options: dict[str, str]) -> tuple[str, ...]:
     return _seat_names(game.name, tuple(sorted(options.items())))
 
 
-@cache
+@lru_cache(maxsize=VARIANTS)
 def _seat_sides(name: str, options: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
     game = games.load(name)
     state = fresh(game, dict(options))
