@@ -88,7 +88,7 @@ async def meet(request: Request) -> Response:
 async def _meet(request: Request, error: str = "", status: int = 400, **entered: str) -> Response:
     hall = hall_of(request)
     person = await people.person(request)
-    own = await hall.store.tables_of(person.id, OWN_TABLES) if person else []
+    own = await shelf.own_tables(hall.store, person, OWN_TABLES, FINISHED_SHOWN)
     offered = await lobby.open_tables(hall.store, person.id if person else None)
     running = [entry for entry in own if not entry[0].over]
     watchable = [
@@ -105,7 +105,7 @@ async def _meet(request: Request, error: str = "", status: int = 400, **entered:
     context = {
         "yours": await _with_questions(hall, person, yours),
         "waiting": [entry for entry in mine if not entry.table.yours],
-        "finished": [shelf.listed(row, seats, person) for row, seats in own if row.over][:FINISHED_SHOWN],
+        "finished": [shelf.listed(row, seats, person) for row, seats in own if row.over],
         "offers": [
             _offer(row, seats, seeks[row.id], here.get(row.id, NOBODY_HERE)) for row, seats in offered
         ],

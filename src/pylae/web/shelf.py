@@ -26,7 +26,7 @@ from pylae.core.options import player_numbers
 from pylae.core.rulebook import Rulebook, Section, UnknownSection, read, sections
 from pylae.core.tables import DataError
 from pylae.web.problems import Problem
-from pylae.web.store import SeatRow, TableRow, User
+from pylae.web.store import SeatRow, Store, TableRow, User
 
 log = logging.getLogger("pylae")
 
@@ -95,6 +95,13 @@ def _seat_sides(name: str, options: tuple[tuple[str, str], ...]) -> tuple[str, .
 def seat_sides(game: Game, options: dict[str, str]) -> tuple[str, ...]:
     """The side of each seat, whose mark stands beside it."""
     return _seat_sides(game.name, tuple(sorted(options.items())))
+
+
+@lru_cache(maxsize=VARIANTS)
+def _rivals(name: str, options: tuple[tuple[str, str], ...]) -> bool:
+    """Whether people play against each other there."""
+    game = games.load(name)
+    return rivals(game, fresh(game, dict(options)))
 
 
 def seat_labels(game: Game) -> list[tuple[str, int]]:
@@ -260,6 +267,16 @@ class Listed:
     ago: str
 
 
+async def own_tables(
+    store: Store, person: User | None, running: int, finished: int
+) -> list[tuple[TableRow, list[SeatRow]]]:
+    """Somebody's tables, so many that are in play and so many that are over: who finishes many games finds those that go on."""
+    if person is None:
+        return []
+    in_play = await store.tables_of(person.id, running, over=False)
+    return in_play + await store.tables_of(person.id, finished, over=True)
+
+
 def listed(row: TableRow, seats: Sequence[SeatRow], person: User | None) -> Listed:
     """A table as a list shows it to this person."""
     mine = [seat.number for seat in seats if person is not None and seat.user == person.id]
@@ -295,7 +312,7 @@ def _players(game: Game, row: TableRow, seats: Sequence[SeatRow], mine: Sequence
     if len(seats) == 1 and mine:
         return "you, alone"
     others = [_player(seat) for seat in seats if seat.number not in mine]
-    between = "against" if rivals(game, fresh(game, row.options)) else "with"
+    between = "against" if _rivals(game.name, tuple(sorted(row.options.items()))) else "with"
     if not mine:
         return f" {between} ".join(others) if len(others) == 2 else ", ".join(others)
     if not others:

@@ -11,6 +11,7 @@ import contextlib
 import itertools
 import multiprocessing
 import random
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing.sharedctypes import Synchronized
@@ -22,6 +23,7 @@ from pylae.web.trials.server import HOST, Door, line
 
 AT_ONCE = 20  # connections of each
 PIECE = b"X-Flood: " + b"a" * 4000 + b"\r\n"
+BEGINNING = 120.0  # seconds until each has sent something
 DRIP = 1.0  # seconds between two bytes
 TURNED_AWAY = 0.01  # seconds until one that was turned away comes again
 COSTLY = (
@@ -61,6 +63,11 @@ def hostile(door: Door, table: str) -> Iterator[dict[str, Synchronized[int]]]:
     for process in processes:
         process.start()
     try:
+        begun = time.monotonic()
+        while not all(count.value for count in sent.values()):
+            if time.monotonic() - begun > BEGINNING:
+                raise RuntimeError("the hostile clients could not begin")
+            time.sleep(0.1)
         yield sent
     finally:
         for process in processes:

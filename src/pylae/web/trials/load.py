@@ -70,7 +70,8 @@ async def load(
         server.door = stack.enter_context(before(server))
         memory, sent = server.memory(), {}
         if floods:
-            sent = stack.enter_context(hostile(server.door, await _a_long_table(server)))
+            flooding = hostile(server.door, await _a_long_table(server))
+            sent = await asyncio.to_thread(stack.enter_context, flooding)
             told += ", three hostile clients"
         notice(f"{told}: everybody sits down …")
         times = await moves_seen(server, people, rate, seconds)

@@ -307,15 +307,16 @@ async def _seated(
     server: Server, table: str, cookie: str, here: str, stack: contextlib.AsyncExitStack
 ) -> Player:
     """Somebody who sees a table; on a busy machine it may take several tries until a greeting is there in time."""
-    for left in reversed(range(TRIES)):
-        player = Player(await stack.enter_async_context(server.line(table, cookie, here)))
+    tries = TRIES
+    while True:
+        tries -= 1
         try:
+            player = Player(await stack.enter_async_context(server.line(table, cookie, here)))
             await player.hello()
-            break
-        except ConnectionClosed:
-            if not left:
+            return player
+        except (ConnectionClosed, TimeoutError):
+            if not tries:
                 raise
-    return player
 
 
 async def while_open(players: Sequence[Player], deed: Coroutine[Any, Any, None]) -> None:
