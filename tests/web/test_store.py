@@ -24,9 +24,9 @@ from sqlalchemy import create_engine, insert, text
 from pylae.web import channels
 from pylae.web import store as store_module
 from pylae.web.database import StoreError, migrations
+from pylae.web.lobby import own_tables
 from pylae.web.problems import Problem
 from pylae.web.schema import metadata
-from pylae.web.shelf import own_tables
 from pylae.web.store import Conflict, Event, Repeated, SeatRow, Standing, Store, TableRow, Taken
 from tests.web.databases import counted
 
@@ -421,7 +421,7 @@ async def test_who_finishes_many_games_still_finds_those_that_go_on(store: Store
         table = row(id=id, invite=id, changed=1000.0 + number, over=over)
         await store.add_table(table, [person(id, 0, ann.id), bot(id, 1)])
     shown = await own_tables(store, ann, 2, 2)
-    assert [found.id for found, _ in shown] == ["table0", "table3", "table2"]
+    assert [found.id for found, _ in shown] == ["table3", "table2", "table0"]
 
 
 async def test_listed_tables_in_play_can_be_watched_for_a_day(store: Store) -> None:

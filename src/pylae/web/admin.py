@@ -1,6 +1,6 @@
 """For who runs a server: tables and people are found, shown, taken away and deleted, and the whole database is copied, while it serves.
 
-pylae admin tables --game thermopyles
+pylae admin tables --state running
 pylae admin users Mallory
 pylae admin backup copy.db
 """
@@ -51,7 +51,7 @@ def admin(context: typer.Context) -> None:
         print(context.get_help())
 
 
-@app.command(epilog="Example: pylae admin tables --game thermopyles --state running")
+@app.command(epilog="Example: pylae admin tables --state running")
 def tables(
     id: Annotated[str | None, typer.Argument(metavar="ID", help="One table, with its seats.")] = None,
     game: Annotated[str | None, typer.Option("--game", help="Only of this game.")] = None,

@@ -88,7 +88,7 @@ async def meet(request: Request) -> Response:
 async def _meet(request: Request, error: str = "", status: int = 400, **entered: str) -> Response:
     hall = hall_of(request)
     person = await people.person(request)
-    own = await shelf.own_tables(hall.store, person, OWN_TABLES, FINISHED_SHOWN)
+    own = await lobby.own_tables(hall.store, person, OWN_TABLES, FINISHED_SHOWN)
     offered = await lobby.open_tables(hall.store, person.id if person else None)
     running = [entry for entry in own if not entry[0].over]
     watchable = [

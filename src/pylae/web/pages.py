@@ -16,6 +16,7 @@ from pylae.web import (
     carry_pages,
     ending_pages,
     lesson_pages,
+    lobby,
     lobby_pages,
     notice_pages,
     people,
@@ -49,7 +50,7 @@ async def home(request: Request) -> Response:
     """The games, one's own tables, and those one can watch."""
     store = hall_of(request).store
     person = await people.person(request)
-    own = await shelf.own_tables(store, person, OWN_TABLES, FINISHED_SHOWN)
+    own = await lobby.own_tables(store, person, OWN_TABLES, FINISHED_SHOWN)
     ids = {row.id for row, _ in own}
     tables = [(row, shelf.listed(row, seats, person)) for row, seats in own]
     running = [entry for row, entry in tables if not row.over]

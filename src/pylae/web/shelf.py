@@ -26,7 +26,7 @@ from pylae.core.options import player_numbers
 from pylae.core.rulebook import Rulebook, Section, UnknownSection, read, sections
 from pylae.core.tables import DataError
 from pylae.web.problems import Problem
-from pylae.web.store import SeatRow, Store, TableRow, User
+from pylae.web.store import SeatRow, TableRow, User
 
 log = logging.getLogger("pylae")
 
@@ -265,16 +265,6 @@ class Listed:
     flag: str
     yours: bool
     ago: str
-
-
-async def own_tables(
-    store: Store, person: User | None, running: int, finished: int
-) -> list[tuple[TableRow, list[SeatRow]]]:
-    """Somebody's tables, so many that are in play and so many that are over: who finishes many games finds those that go on."""
-    if person is None:
-        return []
-    in_play = await store.tables_of(person.id, running, over=False)
-    return in_play + await store.tables_of(person.id, finished, over=True)
 
 
 def listed(row: TableRow, seats: Sequence[SeatRow], person: User | None) -> Listed:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import logging
 import multiprocessing
 import random
 import time
@@ -18,6 +19,7 @@ from multiprocessing.sharedctypes import Synchronized
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
+from pylae.games import own_names
 from pylae.web.trials.crafted import frame
 from pylae.web.trials.server import HOST, Door, line
 
@@ -34,11 +36,7 @@ COSTLY = (
         "/tables/{}",
         "/tables/{}/record",
     ),
-    *(
-        "/rules/go_tell_the_spartans",
-        "/cards/greeks_and_vikings",
-        "/rules/earth_and_water/examples/1.ink.png",
-    ),
+    *(f"/rules/{name}" for name in own_names()),
 )
 
 
@@ -76,7 +74,8 @@ def hostile(door: Door, table: str) -> Iterator[dict[str, Synchronized[int]]]:
 
 
 def flood(kind: str, target: Target, sent: Synchronized[int]) -> None:
-    """One of them, until it is ended."""
+    """One of them, until it is ended; what it says of lines that are closed to it is of no interest."""
+    logging.disable()
     asyncio.run(_flood(KINDS[kind], target, sent))
 
 

@@ -34,6 +34,7 @@ from pylae.web.serving import checked_port
 from pylae.web.settings import Settings
 from pylae.web.sitting import Sitter
 from pylae.web.store import Store, User
+from pylae.web.trials.postgres import parent
 
 HOST = "127.0.0.1"
 SECRET = "only for measuring, on one machine, for a moment"
@@ -86,7 +87,7 @@ class Server:
             **(settings or {}),
         }
         self.log = folder / "server.log"
-        self.port = 0
+        self.port, self.workers = 0, 1
         self.door = Door("")
         self.process: subprocess.Popen[bytes] | None = None
         self.hall: Hall | None = None
@@ -103,6 +104,7 @@ class Server:
 
     async def start(self, workers: int = 1) -> None:
         """Starts and waits until somebody answers; after a kill at the same address as before."""
+        self.workers = workers
         self.port = self.port or checked_port(HOST, 0)
         self.door = Door(f"{HOST}:{self.port}")
         arguments = ("serve", "--host", HOST, "--port", str(self.port), "--workers", str(workers))
@@ -152,9 +154,17 @@ class Server:
             return answer.read()
 
     def memory(self) -> float:
-        """What its one worker holds, in MB."""
+        """What it holds, in MB; several workers are counted with their parent, and nothing that one worker has compiled beside it."""
         assert self.process is not None
-        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * PAGE / 1e6
+        mine, found = self.process.pid, [self.process.pid]
+        if self.workers > 1:
+            found += [int(each.name) for each in Path("/proc").glob("[0-9]*") if parent(each) == mine]
+        statm = [Path(f"/proc/{each}/statm") for each in found]
+        held = 0
+        for file in statm:
+            with contextlib.suppress(OSError):  # it has ended meanwhile
+                held += int(file.read_text().split()[1])
+        return held * PAGE / 1e6
 
     def files(self) -> int:
         """How many files and sockets its one worker has open."""
