@@ -12,9 +12,9 @@ from pictures import FOLDER, campaign, opening
 from playwright.async_api import Browser, async_playwright
 
 import pylae
-from pylae.web.bench import HOST, Server
 from pylae.web.hall import Sitter
 from pylae.web.people import COOKIE
+from pylae.web.trials.server import HOST, Server
 
 NAME = "Damaratos"
 DESK, PHONE = (1280, 800), (390, 844)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -265,3 +269,23 @@ def test_rulebook_of_thermopyles_points_to_the_function_that_does_the_sentence(s
     places = rulebook.read(games.load("thermopyles")).code(section)["rules"]
     assert does <= set(names_of(places))
     assert "won" not in names_of(places)
+
+
+def test_several_threads_may_read_rulebooks_at_once(monkeypatch: pytest.MonkeyPatch):
+    """A flood of visits brought it to light: CPython 3.11 mixes up the trees that several threads make of programs at once."""
+    inside, two, parse = threading.Semaphore(1), threading.Event(), ast.parse
+
+    def alone(*arguments: Any, **named: Any) -> ast.AST:
+        if not inside.acquire(blocking=False):
+            two.set()
+            return parse("")
+        try:
+            time.sleep(0.001)
+            return parse(*arguments, **named)
+        finally:
+            inside.release()
+
+    monkeypatch.setattr(ast, "parse", alone)
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(rulebook.read, [games.load("thermopyles")] * 4))
+    assert not two.is_set()

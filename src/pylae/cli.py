@@ -1,4 +1,4 @@
-"""The command line: `pylae games`, `play`, `serve`, `sim`, `tune`, `replay`, `show`, `rules`, `bench`, `cards`, `deck`.
+"""The command line: `pylae games`, `play`, `serve`, `sim`, `tune`, `replay`, `show`, `rules`, `bench`, `trial`, `cards`, `deck`.
 
 A command checks nothing that the library checks; whatever it refuses is told in one sentence by `run`.
 """
@@ -39,6 +39,7 @@ from pylae.terminal.arguments import (
 )
 from pylae.terminal.files import reason
 from pylae.web import admin, owner
+from pylae.web.trials import command as trials
 
 if TYPE_CHECKING:
     from pylae.core.game import Game
@@ -60,6 +61,7 @@ app.add_typer(studying.study)
 app.add_typer(strength.app)
 app.add_typer(owner.app)
 app.add_typer(admin.app)
+app.add_typer(trials.app)
 
 
 class Theme(StrEnum):

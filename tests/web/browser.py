@@ -26,11 +26,11 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, WebSocke
 
 from pylae.core.match import Match
 from pylae.games import load
-from pylae.web.bench import HOST, PROGRAM, Server
 from pylae.web.people import COOKIE
 from pylae.web.sitting import Sitter
 from pylae.web.store import Event, User
 from pylae.web.table import Table
+from pylae.web.trials.server import HOST, PROGRAM, Server
 from tests.web.tables import advance
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")

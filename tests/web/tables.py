@@ -10,10 +10,10 @@ from pylae.core.game import WATCHER
 from pylae.core.match import Match
 from pylae.games import load
 from pylae.games.earth_and_water.tests.positions import position
-from pylae.web.bench import rivals
 from pylae.web.sitting import Sitter, seat_label
 from pylae.web.store import Event, SeatRow, TableRow
 from pylae.web.table import Table, Who
+from pylae.web.trials.server import rivals
 
 ANN, BEN, EVE = Who("ann"), Who("ben"), Who("eve")
 

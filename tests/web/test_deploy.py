@@ -9,10 +9,8 @@ import os
 import re
 import secrets
 import shutil
-import ssl
 import subprocess
 import sys
-import time
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,13 +19,13 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import connect
 
-from pylae.web.bench import Player
-from pylae.web.serving import checked_port
+from pylae.web.trials.proxy import HOST, NoProxy, Proxy
+from pylae.web.trials.proxy import proxy as nginx
+from pylae.web.trials.server import Player
 from tests.installed import ROOT, served
 from tests.web.databases import order
 
 DEPLOY = ROOT / "deploy"
-HOST = "play.example.org"
 PYLAE = Path(sys.executable).parent / "pylae"
 SERVER = {
     "PYLAE_PRODUCTION": "1",
@@ -39,20 +37,18 @@ SERVER = {
 
 
 @dataclass(frozen=True)
-class Proxy:
-    """nginx, and a way to ask through it."""
+class Asker:
+    """A way to ask through nginx."""
 
-    port: int
-    plain: int
-    certificate: Path
+    proxy: Proxy
 
     @property
     def name(self) -> str:
-        return f"{HOST}:{self.port}"
+        return self.proxy.name
 
     def curl(self, path: str, *more: str) -> str:
         """The head and body of an answer."""
-        words = ["-sS", "-i", "--http2", "--cacert", str(self.certificate)]
+        words = ["-sS", "-i", "--http2", "--cacert", str(self.proxy.certificate)]
         known = ["--resolve", f"{self.name}:127.0.0.1", "-H", f"Origin: https://{self.name}"]
         return subprocess.check_output(
             ["curl", *words, *known, *more, f"https://{self.name}{path}"], text=True, timeout=60
@@ -60,17 +56,20 @@ class Proxy:
 
 
 @pytest.fixture(scope="module")
-def proxy(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
+def proxy(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
     """The server of `deploy`, as far as this machine allows."""
-    for program in ("nginx", "openssl", "curl"):
-        if not shutil.which(program):
-            pytest.skip(f"{program} is not installed on this machine (Debian: apt-get install {program})")
+    if not shutil.which("curl"):
+        pytest.skip("there is no curl")
     folder = tmp_path_factory.mktemp("proxy")
     with database(request, folder) as url:
         settings = SERVER | {"PYLAE_DATABASE": url}
         command = [PYLAE, "serve", "--workers", "2"]
-        with served(command, folder, os.environ, settings) as address, running(folder, address) as proxy:
-            yield proxy
+        with served(command, folder, os.environ, settings) as address:
+            try:
+                with nginx(folder, DEPLOY / "nginx.conf", address.removeprefix("http://")) as running:
+                    yield Asker(running)
+            except NoProxy as missing:
+                pytest.skip(str(missing))
 
 
 @contextlib.contextmanager
@@ -87,71 +86,31 @@ def database(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
     asyncio.run(order(server, f'DROP DATABASE "{name}" WITH (FORCE)'))
 
 
-@contextlib.contextmanager
-def running(folder: Path, address: str) -> Iterator[Proxy]:
-    """nginx with our file as it stands, but for ports, certificate and the address of the server."""
-    key, certificate = folder / "key.pem", folder / "certificate.pem"
-    asked = ["-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={HOST}", "-addext", f"subjectAltName=DNS:{HOST}"]
-    made = ["openssl", "req", "-x509", *asked, "-keyout", str(key), "-out", str(certificate)]
-    subprocess.run(made, check=True, capture_output=True)
-    proxy = Proxy(checked_port("127.0.0.1", 0), checked_port("127.0.0.1", 0), certificate)
-    text = (DEPLOY / "nginx.conf").read_text()
-    for said, here in {
-        "127.0.0.1:8000": address.removeprefix("http://"),
-        "listen 80;": f"listen 127.0.0.1:{proxy.plain};",
-        "listen 443 ssl": f"listen 127.0.0.1:{proxy.port} ssl",
-        f"/etc/letsencrypt/live/{HOST}/fullchain.pem": str(certificate),
-        f"/etc/letsencrypt/live/{HOST}/privkey.pem": str(key),
-    }.items():
-        assert text.count(said) == 1, said
-        text = text.replace(said, here)
-    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    temporary = "".join(f"{kind}_temp_path {folder / kind};\n" for kind in kinds)
-    root = "user root;\n" if os.geteuid() == 0 else ""
-    file, log = folder / "nginx.conf", folder / "error.log"
-    file.write_text(
-        f"{root}daemon off;\npid {folder / 'pid'};\nerror_log {log};\nworker_processes 1;\nevents {{}}\n"
-        f"http {{\naccess_log off;\n{temporary}{text}\n}}\n"
-    )
-    nginx = subprocess.Popen(["nginx", "-p", folder, "-e", log, "-c", file], stderr=subprocess.DEVNULL)
-    try:
-        for _ in range(100):
-            assert nginx.poll() is None, log.read_text()
-            with contextlib.suppress(subprocess.CalledProcessError):
-                proxy.curl("/readyz")
-                break
-            time.sleep(0.1)
-        yield proxy
-    finally:
-        nginx.terminate()
-        nginx.wait()
-
-
 def status(answer: str) -> int:
     return int(answer.split()[1])
 
 
-def test_a_page_comes_over_tls_and_the_second_http(proxy: Proxy):
+def test_a_page_comes_over_tls_and_the_second_http(proxy: Asker):
     answer = proxy.curl("/")
     assert answer.startswith("HTTP/2 200") and "Thermopyles" in answer
     assert "strict-transport-security: max-age=" in answer
-    plain = ["curl", "-sSi", "-H", f"Host: {HOST}", f"http://127.0.0.1:{proxy.plain}/games/thermopyles"]
+    plain = ["curl", "-sSi", "-H", f"Host: {HOST}", f"http://127.0.0.1:{proxy.proxy.plain}/games/thermopyles"]
     told = subprocess.check_output(plain, text=True)
     assert status(told) == 301 and f"Location: https://{HOST}/games/thermopyles" in told
 
 
 @pytest.mark.parametrize("more", [(), ("-H", "X-Forwarded-For: 127.0.0.1")])
-def test_what_is_for_the_operator_is_not_shown_outside(proxy: Proxy, more: tuple[str, ...]):
+def test_what_is_for_the_operator_is_not_shown_outside(proxy: Asker, more: tuple[str, ...]):
     assert status(proxy.curl("/metrics", *more)) == 404
 
 
 @pytest.mark.anyio
-async def test_a_move_goes_through_to_the_table_with_a_cookie_that_only_https_carries(proxy: Proxy):
+async def test_a_move_goes_through_to_the_table_with_a_cookie_that_only_https_carries(proxy: Asker):
     opened = await asyncio.to_thread(proxy.curl, "/play/thermopyles", "--data", "mode=alone")
     path = re.findall(r"(?mi)^location: (/tables/\S+)", opened)[0]
     (cookie,) = re.findall(r"(?mi)^set-cookie: (pylae=.*)", opened)
     assert {"Secure", "HttpOnly", "SameSite=lax"} <= set(cookie.strip().split("; "))
-    trusting = ssl.create_default_context(cafile=str(proxy.certificate))
+    trusting = proxy.proxy.door.trusting
     line = connect(
         f"wss://{proxy.name}{path.replace('/tables/', '/live/')}",
         host="127.0.0.1",
@@ -173,13 +132,13 @@ async def test_a_move_goes_through_to_the_table_with_a_cookie_that_only_https_ca
         assert player.acknowledged[id] > 0
 
 
-def attempt(proxy: Proxy, here: str, *more: str) -> int:
+def attempt(proxy: Asker, here: str, *more: str) -> int:
     """Somebody at this address tries a printed code."""
     form = f"name={uuid.uuid4().hex}&code=AAAA-BBBB&password=a-long-enough-word"
     return status(proxy.curl("/recover", "--interface", here, "--data", form, *more))
 
 
-def test_people_are_told_apart_by_the_address_that_the_proxy_saw_and_not_by_one_they_say(proxy: Proxy):
+def test_people_are_told_apart_by_the_address_that_the_proxy_saw_and_not_by_one_they_say(proxy: Asker):
     first, second = "127.0.0.2", "127.0.0.3"
     try:
         assert attempt(proxy, first) == 400

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -122,6 +124,27 @@ class Deaf:
     async def send_bytes(self, data: bytes) -> None:
         self.taken += 1
         await asyncio.Event().wait()
+
+
+def test_what_is_said_at_the_moment_of_parting_leaves_no_warning_in_the_log(house: House):
+    """A million frames brought it to light: what was wanted while the line was being closed was begun and never waited for."""
+    ann = house.guest("Ann")
+    table = house.table(Match(load(GAME), {"players": 1}, seed=3), [ann])
+
+    async def talk() -> None:
+        on = await house.hall.live(table)
+        conversation = live.Conversation(Deaf(100), house.hall, on, Visitor(Shown(Who(ann.id))))  # type: ignore[arg-type]
+        async with conversation.granting:
+            listening = asyncio.create_task(conversation.listen())
+            await asyncio.sleep(0.05)
+            listening.cancel()
+            await asyncio.wait({listening})
+
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        house.call(talk)
+        gc.collect()
+    assert not [str(each.message) for each in told if "never awaited" in str(each.message)]
 
 
 def test_answers_that_nobody_reads_do_not_pile_up(house: House):

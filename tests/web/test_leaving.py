@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pylae.web.bench import Player, Server
+from pylae.web.trials.server import Player, Server
 
 GOING_AWAY = 1012  # "service restart"; static/table/socket.js knows it
 IN_TIME = 20.0  # seconds, on a busy machine; three and a moment on a quiet one
@@ -47,9 +47,7 @@ async def test_a_server_that_is_stopped_says_so_to_its_tables_and_loses_no_move(
             assert await ended in (0, -signal.SIGTERM)
         assert server.hall
         stands = [
-            event
-            for event in await server.hall.store.events(table)
-            if (event.client or "").endswith(f" {id}")
+            event for event in await server.hall.store.events(table) if f"{event.client}".endswith(f" {id}")
         ]
         assert len(stands) <= 1 and (stands or id not in mover.acknowledged)
     finally:

@@ -148,13 +148,17 @@ def test_uvicorns_own_lines_go_the_same_way():
         "import logging, uvicorn; from pylae.web import logs\n"
         "uvicorn.Config('x:y', log_config=logs.config('json'), log_level='warning')\n"
         "logging.getLogger('uvicorn.error').info('hush')\n"
+        "logging.getLogger('uvicorn.error').warning('Unsupported upgrade request.')\n"
         "logging.getLogger('uvicorn.error').warning('Invalid HTTP request received.')\n"
+        "logging.getLogger('python_multipart.multipart').warning('Expected boundary character 45, got 110')\n"
         "logging.getLogger('asyncio').error('never retrieved')\n"
         "logging.getLogger('pylae').info('open')"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     told = [json.loads(line)["message"] for line in done.stderr.splitlines()]
-    assert told == ["Invalid HTTP request received.", "never retrieved", "open"]
+    assert told == ["Unsupported upgrade request.", "never retrieved", "open"], (
+        "what strangers send is not written"
+    )
 
 
 def test_how_lines_are_written_is_a_setting(settings: Settings):

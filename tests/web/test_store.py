@@ -24,6 +24,7 @@ from sqlalchemy import create_engine, insert, text
 from pylae.web import channels
 from pylae.web import store as store_module
 from pylae.web.database import StoreError, migrations
+from pylae.web.lobby import own_tables
 from pylae.web.problems import Problem
 from pylae.web.schema import metadata
 from pylae.web.store import Conflict, Event, Repeated, SeatRow, Standing, Store, TableRow, Taken
@@ -411,6 +412,16 @@ async def test_the_tables_of_a_person_come_newest_first(store: Store) -> None:
     assert [table.id for table, _ in found] == ["first", "third", "second", "hosted"]
     assert found[0][1] == [person("first", 0, ann.id), bot("first", 1)]
     assert [table.id for table, _ in await store.tables_of(ann.id, limit=2)] == ["first", "third"]
+
+
+async def test_who_finishes_many_games_still_finds_those_that_go_on(store: Store):
+    ann = await store.add_user("Ann")
+    for number, over in enumerate((False, True, True, True)):
+        id = f"table{number}"
+        table = row(id=id, invite=id, changed=1000.0 + number, over=over)
+        await store.add_table(table, [person(id, 0, ann.id), bot(id, 1)])
+    shown = await own_tables(store, ann, 2, 2)
+    assert [found.id for found, _ in shown] == ["table3", "table2", "table0"]
 
 
 async def test_listed_tables_in_play_can_be_watched_for_a_day(store: Store) -> None:

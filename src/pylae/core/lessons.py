@@ -169,7 +169,7 @@ def load_lesson(game: Game, path: Path) -> Lesson:
     played.before(f"{data.name}: before", data.words("before") if "before" in data.content else ())
     rows = data.tables("page")
     data.require(1 < len(rows) <= MOST_PAGES, f"a lesson has 2 to {MOST_PAGES} pages, not {len(rows)}")
-    sections = rulebook.read(game).sections
+    sections = rulebook.sections(game)
     pages = []
     for number, row in enumerate(rows, 1):
         place = f"{data.name}: page {number}"

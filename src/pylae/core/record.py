@@ -94,11 +94,16 @@ def dumps(match: Match, version: str) -> str:
         header.append(f"result: {match.ending}")
     if match.ended:
         header.append(f"ended: {match.ended}")
-    check = hashlib.sha256("\n".join(header).encode())
     body = [f"data {slot}  {line}" for slot, text in match.data.items() for line in text.split("\n")]
     body += [f"{number}  {_who(step.mover)}  {step.text}" for number, step in enumerate(match.steps, 1)]
+    return sealed(header, body, len(match.steps))
+
+
+def sealed(header: list[str], body: list[str], steps: int) -> str:
+    """A record of these lines, each with its stamp."""
+    check = hashlib.sha256("\n".join(header).encode())
     stamped = [f"{line}  {_stamp(check, line)[:4]}" for line in body]
-    last = f"end of {len(match.steps)} steps"
+    last = f"end of {steps} steps"
     return "\n".join([*header, "", *stamped, f"{last}  {_stamp(check, last)}"]) + "\n"
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pylae.core.game import Game
+from pylae.core.source import parsed
 from pylae.core.tables import DataError
 from pylae.core.tables import read as read_data
 
@@ -151,7 +152,7 @@ def _functions(folder: Path, files: Iterable[Path]) -> Iterator[Place]:
     for file in files:
         source = file.read_text(encoding="utf-8")
         lines = source.split("\n")
-        for node in ast.walk(ast.parse(source)):
+        for node in ast.walk(parsed(source)):
             if isinstance(node, ast.FunctionDef):
                 marks = {mark.id for mark in node.decorator_list if isinstance(mark, ast.Name)}
                 text = "\n".join(lines[node.lineno - 1 : node.end_lineno])

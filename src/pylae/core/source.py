@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import linecache
 import sys
+import threading
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from pathlib import Path
@@ -26,6 +27,15 @@ class Refused(TypeError):
     """Something that is not in the language of rules, with file, line and reason."""
 
 
+_parsing = threading.Lock()
+
+
+def parsed(text: str | bytes, file: str = "<unknown>") -> ast.Module:
+    """The tree of a program. One at a time: CPython 3.11 mixes up those that several threads make at once."""
+    with _parsing:
+        return ast.parse(text, file)
+
+
 @cache
 def functions_of(file: str, stamp: tuple[int, int] | None) -> dict[int, ast.FunctionDef]:
     """The functions in a file as of this stamp, by the line at which each begins with its first decorator.
@@ -34,7 +44,7 @@ def functions_of(file: str, stamp: tuple[int, int] | None) -> dict[int, ast.Func
     """
     text = Path(file).read_bytes() if stamp else "".join(linecache.getlines(file))
     found: dict[int, ast.FunctionDef] = {}
-    for node in ast.walk(ast.parse(text, file)):
+    for node in ast.walk(parsed(text, file)):
         if isinstance(node, ast.FunctionDef):
             first = node.decorator_list[0].lineno if node.decorator_list else node.lineno
             found[first] = node

@@ -14,7 +14,7 @@ from types import CodeType, FunctionType, SimpleNamespace
 from typing import Any
 
 from pylae.core.rule import is_primitive, is_rule
-from pylae.core.source import UNKNOWN, Refused, Rule, Source
+from pylae.core.source import UNKNOWN, Refused, Rule, Source, parsed
 
 
 def twins(wanted: Mapping[str, Rule], bound: Mapping[str, Any] | None = None) -> SimpleNamespace:
@@ -49,7 +49,7 @@ class Builder:
         scope: dict[str, Any] = {"__builtins__": __builtins__, "__name__": function.__module__}
         writer = Writer(self, source, scope)
         given = ", ".join(argument.arg for argument in source.tree.args.args)
-        module = ast.parse(f"def {function.__name__}({given}): ...")
+        module = parsed(f"def {function.__name__}({given}): ...")
         module.body[0].body = writer.again(source.tree.body)  # pyright: ignore[reportAttributeAccessIssue]
         ast.copy_location(module.body[0], source.tree)
         made = compile(ast.fix_missing_locations(module), source.code.co_filename, "exec")

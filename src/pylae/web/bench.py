@@ -1,6 +1,6 @@
 """Measuring the server: what a click costs, how soon everybody sees a move, how many can play, how large the first page is, and what `kill -9` loses.
 
-Clients and server run on the same machine, so the figures are for both together. Nothing here is a test; `kills` is used by one.
+Clients and server run on the same machine, so the figures are for both together. Nothing here is a test. What takes longer are the `trials`.
 """
 
 from __future__ import annotations
@@ -9,53 +9,41 @@ import asyncio
 import contextlib
 import json
 import math
-import os
 import random
 import re
-import secrets
-import signal
-import subprocess
-import sys
 import tempfile
 import time
-import urllib.request
 import zlib
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.asyncio.client import ClientConnection
 
 from pylae.core.match import Match
 from pylae.games import load, own_names
 from pylae.web.frames import frames
 from pylae.web.guard import Limits
 from pylae.web.hall import Hall
-from pylae.web.people import COOKIE, digest
-from pylae.web.serving import checked_port
 from pylae.web.settings import Settings
 from pylae.web.siege import first_visits
 from pylae.web.sitting import Sitter
-from pylae.web.store import Store, User
-from pylae.web.table import Table, Who
+from pylae.web.store import Store
+from pylae.web.table import Who
 from pylae.web.telling import Screen
+from pylae.web.trials.figures import percentile
+from pylae.web.trials.kills import kills
+from pylae.web.trials.load import moves_seen
+from pylae.web.trials.server import SECRET, Row, Server, playing, take_turns
 
-HOST = "127.0.0.1"
-SECRET = "only for measuring, on one machine, for a moment"
-PROGRAM = "from pylae.cli import main; main()"
 ACTS = 60  # measured for each number of viewers
 MANY = 200  # viewers
 RATE = 50  # actions a second of all players together
 CROWDS = (100, 200, 350, 500, 700, 1000)  # live players
 SECONDS = 8.0  # each crowd plays so long
-WARM_UP = 2.0  # and so long before it is measured
 PROMISE = 0.1  # seconds within which everybody should see a move
-KILLS = 5
+KILLS, WRITERS = 5, 4
 CLICKS = 40  # measured in each game
 OPENING = 8  # moves before them
-
-Row = dict[str, Any]
 
 
 def run(notice: Callable[[str], None]) -> list[Row]:
@@ -98,8 +86,8 @@ async def _run(notice: Callable[[str], None]) -> list[Row]:
             async with server.running(workers):
                 rows += await crowds(server, workers, notice)
         notice(f"{KILLS} kills …")
-        lost, acknowledged = await kills(Path(folder) / "kills", KILLS)
-        rows.append(row("moves lost by kill -9", lost, "", f"of {acknowledged} acknowledged, {KILLS} kills"))
+        killed = await kills(Server(Path(folder) / "kills"), KILLS, WRITERS, notice)
+        rows += [row(each.what, each.value, each.unit, each.note) for each in killed.figures("SQLite")]
     return rows
 
 
@@ -115,13 +103,8 @@ def visits(
     ]
 
 
-def row(what: str, value: Any, unit: str, note: str) -> Row:
+def row(what: str, value: float | str, unit: str, note: str) -> Row:
     return {"what": f"web: {what}", "value": value, "unit": unit, "note": note}
-
-
-def percentile(times: Sequence[float], share: float) -> float:
-    ordered = sorted(times)
-    return ordered[min(len(ordered) - 1, int(len(ordered) * share / 100))]
 
 
 # One click
@@ -163,203 +146,6 @@ async def _clicks(hall: Hall, id: str, ann: Who, ben: Who) -> list[float]:
             if len(live.table.match.steps) == before + 1:
                 times.append(time.process_time() - begin)
     return times
-
-
-# A server and people
-
-
-class Server:
-    """A server in processes of its own, on a database that this process shares; a test may start it by a program of its own."""
-
-    def __init__(self, folder: Path, program: str = PROGRAM) -> None:
-        folder.mkdir(exist_ok=True)
-        self.program = program
-        self.log = folder / "server.log"
-        self.settings = Settings(f"sqlite:///{folder / 'bench.db'}", SECRET, pace=0, limited=False)
-        self.port = 0
-        self.process: subprocess.Popen[bytes] | None = None
-        self.hall: Hall | None = None
-
-    @contextlib.asynccontextmanager
-    async def running(self, workers: int = 1) -> AsyncIterator[None]:
-        """Serves as long as this lasts."""
-        await self.start(workers)
-        try:
-            yield
-        finally:
-            self.kill()
-            await self.leave()
-
-    async def start(self, workers: int = 1) -> None:
-        """Starts and waits until somebody answers; after a kill at the same address as before."""
-        self.port = self.port or checked_port(HOST, 0)
-        arguments = ("serve", "--host", HOST, "--port", str(self.port), "--workers", str(workers))
-        environment = {
-            **os.environ,
-            "PYLAE_DATABASE": self.settings.database,
-            "PYLAE_SECRET": SECRET,
-            "PYLAE_PACE": "0",
-            "PYLAE_LIMITS": "0",
-        }
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", self.program, *arguments],
-                env=environment,
-                stdout=subprocess.DEVNULL,
-                stderr=log,
-                start_new_session=True,
-            )
-        for _ in range(600):
-            with contextlib.suppress(OSError):
-                await asyncio.to_thread(self.get, "/healthz")
-                break
-            if self.process.poll() is not None:
-                raise RuntimeError("the server did not start")
-            await asyncio.sleep(0.1)
-        store = await Store.open(self.settings.database)
-        self.hall = Hall(store, self.settings, Limits(self.settings))
-
-    def kill(self) -> None:
-        """The hard way, all its processes at once."""
-        assert self.process is not None
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-
-    async def stop(self, patience: float) -> int:
-        """The polite way, as an operator does it; gives the exit status."""
-        assert self.process is not None
-        self.process.terminate()
-        return await asyncio.to_thread(self.process.wait, patience)
-
-    async def leave(self) -> None:
-        """Lets go of the database."""
-        if self.hall:
-            await self.hall.store.close()
-            self.hall = None
-
-    def get(self, path: str) -> bytes:
-        request = urllib.request.Request(
-            f"http://{HOST}:{self.port}{path}", headers={"Accept-Encoding": "gzip"}
-        )
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            return answer.read()
-
-    async def person(self) -> tuple[User, str]:
-        """A guest, and the cookie by which the server knows him."""
-        assert self.hall is not None
-        user = await self.hall.store.add_user("somebody")
-        token = secrets.token_urlsafe(32)
-        await self.hall.store.add_session(user.id, digest(SECRET, token))
-        return user, f"{COOKIE}={token}"
-
-    async def duel(self) -> tuple[str, list[str]]:
-        """A table of two rivals: its id and their cookies."""
-        assert self.hall is not None
-        match = Match(load(rivals()))
-        people = [await self.person() for _ in match.seats]
-        sitters = [Sitter("person", user.id, name=user.name) for user, _ in people]
-        table = await self.hall.open_match(match, sitters, None)
-        return table.id, [cookie for _, cookie in people]
-
-    async def a_table(self) -> str:
-        return f"/tables/{(await self.duel())[0]}"
-
-    def line(self, table: str, cookie: str = "") -> connect:
-        """A line to a live table."""
-        headers = {"Cookie": cookie} if cookie else {}
-        return connect(
-            f"ws://{HOST}:{self.port}/live/{table}",
-            origin=f"http://{HOST}:{self.port}",  # type: ignore[arg-type]
-            additional_headers=headers,
-            compression=None,
-            max_size=None,
-        )
-
-
-def rivals() -> str:
-    """A game in which people play against each other; where there is none, any."""
-    return next((name for name in own_names() if not load(name).about.cooperative), own_names()[0])
-
-
-class Player:
-    """Somebody with a browser: the table as it was last seen, and when each event was first seen."""
-
-    def __init__(self, line: ClientConnection) -> None:
-        self.line = line
-        self.state: Row = {}
-        self.seen: dict[int, float] = {}
-        self.acknowledged: dict[str, int] = {}
-        self.news = asyncio.Event()
-
-    async def hello(self) -> None:
-        await self.line.send(json.dumps({"do": "hello", "tall": False, "have": None}))
-        self.take(await self.line.recv())
-
-    async def listen(self) -> None:
-        """Takes what comes until the line is cut."""
-        with contextlib.suppress(ConnectionClosed):
-            while True:
-                self.take(await self.line.recv())
-
-    def take(self, data: str | bytes) -> None:
-        now = time.perf_counter()
-        assert isinstance(data, bytes)
-        message = json.loads(zlib.decompress(data))
-        if message["type"] == "state":
-            for seq in range(self.state.get("seq", message["seq"]) + 1, message["seq"] + 1):
-                self.seen[seq] = now
-            self.state = message
-        elif message["type"] == "done":
-            self.acknowledged[message["id"]] = message["seq"]
-        self.news.set()
-
-    async def until(self, seq: int) -> None:
-        """Waits until an event is on the screen."""
-        while self.state["seq"] < seq:
-            self.news.clear()
-            await self.news.wait()
-
-    @property
-    def to_move(self) -> bool:
-        return bool(self.state["choices"]) and not self.state["forced"]
-
-    async def act(self) -> None:
-        choice = random.choice(self.state["choices"])
-        act = {"do": "act", "id": secrets.token_hex(8), "seq": self.state["seq"], "action": choice["action"]}
-        await self.line.send(json.dumps(act))
-
-
-@contextlib.asynccontextmanager
-async def playing(server: Server, table: str, cookies: Sequence[str]) -> AsyncIterator[list[Player]]:
-    """People who look at a table and listen as long as this lasts; without a cookie they watch."""
-    async with contextlib.AsyncExitStack() as stack:
-        players = [Player(await stack.enter_async_context(server.line(table, cookie))) for cookie in cookies]
-        for player in players:
-            await player.hello()
-        tasks = [asyncio.create_task(player.listen()) for player in players]
-        try:
-            yield players
-        finally:
-            for task in tasks:
-                task.cancel()
-
-
-async def take_turns(players: list[Player], pause: float, until: float, most: int) -> dict[int, float]:
-    """Whoever is to move acts, until a moment or so many times; when each act was sent, by the number of its event."""
-    sent: dict[int, float] = {}
-    while len(sent) < most and time.perf_counter() < until and not players[0].state["over"]:
-        now = max(player.state["seq"] for player in players)
-        for player in players:
-            await player.until(now)
-        mover = next((player for player in players if player.to_move), None)
-        begun = time.perf_counter()
-        if mover:
-            sent[now + 1] = begun
-            await mover.act()
-        await players[0].until(now + 1)
-        await asyncio.sleep(max(0.0, pause - (time.perf_counter() - begun)))
-    return sent
 
 
 # How soon everybody sees a move
@@ -422,38 +208,14 @@ async def crowds(server: Server, workers: int, notice: Callable[[str], None]) ->
     best: Row | None = None
     for people in CROWDS:
         notice(f"{people} players on {workers} worker{'s' if workers > 1 else ''} …")
-        times = await crowd_times(server, people)
+        times = await moves_seen(server, people, RATE, SECONDS)
         if percentile(times, 95) > PROMISE:  # perhaps something else disturbed it
-            times = await crowd_times(server, people)
+            times = await moves_seen(server, people, RATE, SECONDS)
         if percentile(times, 95) > PROMISE:
             break
         note = f"{RATE} actions/s, {workers} worker{'s' if workers > 1 else ''}, 95 % within {percentile(times, 95) * 1000:.0f} ms"
         best = row("live players", people, "", note)
     return [best or row("live players", f"below {CROWDS[0]}", "", f"{workers} workers")]
-
-
-async def crowd_times(server: Server, people: int) -> list[float]:
-    """How long it took until the other player saw a move, with so many playing at once."""
-    async with contextlib.AsyncExitStack() as stack:
-        tables: list[list[Player]] = []
-        for _ in range(people // 2):
-            table, cookies = await server.duel()
-            tables.append(await stack.enter_async_context(playing(server, table, cookies)))
-        begin = time.perf_counter() + WARM_UP
-        pause = len(tables) / RATE
-        played = await asyncio.gather(*(_played(pair, begin, pause) for pair in tables))
-        return [seconds for times in played for seconds in times]
-
-
-async def _played(pair: list[Player], begin: float, pause: float) -> list[float]:
-    """Two people play a while; how long each act after a moment took to reach the other one's screen."""
-    await asyncio.sleep(random.random() * pause)
-    sent = await take_turns(pair, pause, begin + SECONDS, sys.maxsize)
-    for player in pair:
-        await player.until(max(sent, default=0))
-    return [
-        max(player.seen[seq] for player in pair) - moment for seq, moment in sent.items() if moment >= begin
-    ]
 
 
 # The first page
@@ -480,58 +242,3 @@ def page_size(server: Server, path: str) -> tuple[int, int]:
 
     fetch(path)
     return sum(seen.values()), len(seen)
-
-
-# What a kill loses
-
-
-async def kills(folder: Path, times: int, tables: int = 4) -> tuple[int, int]:
-    """Kills the server in the midst of games, again and again; acknowledged moves that were lost, and all of them."""
-    server = Server(folder)
-    promised: dict[str, dict[str, int]] = {}
-    for _ in range(times):
-        await server.start()
-        played = [await server.duel() for _ in range(tables)]
-        seated = asyncio.Barrier(tables + 1)  # on a busy machine people take their time to sit down
-        games = (_play_until_cut(server, seated, *table) for table in played)
-        pairs = await asyncio.gather(*games, _killer(server, seated))
-        for (table, _), acknowledged in zip(played, pairs, strict=False):
-            promised[table] = acknowledged or {}
-        await server.leave()
-    return await _lost(server, promised), sum(map(len, promised.values()))
-
-
-async def _killer(server: Server, seated: asyncio.Barrier) -> None:
-    await seated.wait()
-    await asyncio.sleep(random.uniform(0.5, 1.5))
-    server.kill()
-
-
-async def _play_until_cut(
-    server: Server, seated: asyncio.Barrier, table: str, cookies: list[str]
-) -> dict[str, int]:
-    """Two people play as fast as they can until the line is cut; what was acknowledged to them."""
-    async with playing(server, table, cookies) as players:
-        await seated.wait()
-        turns = asyncio.create_task(take_turns(players, 0, math.inf, sys.maxsize))
-        await asyncio.wait([asyncio.create_task(players[0].line.wait_closed())])
-        turns.cancel()
-        with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
-            await turns
-        return players[0].acknowledged | players[1].acknowledged
-
-
-async def _lost(server: Server, promised: dict[str, dict[str, int]]) -> int:
-    """How many acknowledged moves the database does not have; every table must also tell a whole match."""
-    store = await Store.open(server.settings.database)
-    lost = 0
-    for id, acknowledged in promised.items():
-        table = await store.table(id)
-        assert table is not None
-        events = await store.events(id)
-        told = Table(table, await store.seats(id), events)
-        assert told.seq == table.seq and len(told.match.steps) == table.steps
-        written = {event.client.split(" ", 2)[-1]: event.seq for event in events if event.client}
-        lost += sum(written.get(client) != seq for client, seq in acknowledged.items())
-    await store.close()
-    return lost

@@ -11,6 +11,8 @@ from http import HTTPStatus
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from pylae.web import metrics
+
 LARGEST_HEAD = 32 * 1024  # of all its lines together, in bytes
 LINGERS = 1.0  # seconds in which what is still on its way is thrown away, so that the answer can be read
 HEAD_IN = 10.0  # seconds from the first byte, or from the connection, to the end of the head
@@ -68,6 +70,10 @@ class Doorstep(HttpToolsProtocol):
         self.sent = 0
         if self.cycle is not None:
             super().on_message_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        metrics.REQUESTS.add(area="door", status="4xx")
+        super().send_400_response(msg)
 
     # Patience
 

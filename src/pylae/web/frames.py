@@ -14,11 +14,11 @@ from pylae.core.match import Match
 from pylae.games import load
 from pylae.web import scenes
 from pylae.web.sitting import Sitter
+from pylae.web.trials.server import Server
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
-    from pylae.web.bench import Server
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 SWITCHES = ("--no-sandbox", "--disable-gpu")

@@ -329,13 +329,12 @@ class Conversation:
             except ValidationError:
                 self.answer({"type": "no", "id": None, "reason": "The server did not understand this."})
                 continue
-            granted = self.grant(command)
             if isinstance(command, Act) and self.hall.schedule.waiting(self.live.table):
-                self.held.add(task := asyncio.create_task(granted))
+                self.held.add(task := asyncio.create_task(self.grant(command)))
                 task.add_done_callback(self.held.discard)
             else:
                 async with self.granting:
-                    await granted
+                    await self.grant(command)
 
     async def tell(self) -> None:
         """Sends answers at once, and the table whenever it has changed."""

@@ -12,13 +12,25 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from pylae.web import blocks, forgetting
 from pylae.web.presence import seats_seen
 from pylae.web.problems import Problem
 from pylae.web.schema import events, seats, seeks, tables
-from pylae.web.store import ASK, DAY, OPEN, PERSON, SeatRow, Store, TableRow, User
+from pylae.web.store import ASK, DAY, OPEN, PERSON, SeatRow, Store, TableRow, User, of_person
 from pylae.web.table import Who
 
 if TYPE_CHECKING:
@@ -122,12 +134,27 @@ async def seeks_of(store: Store, ids: Sequence[str]) -> dict[str, Seek]:
 
 async def open_tables(store: Store, user: str | None) -> list[tuple[TableRow, list[SeatRow]]]:
     """The tables at which this person may sit down, the newest first."""
-    open_to_all = exists().where(seeks.c.table == tables.c.id, seeks.c.open, seeks.c.until > time.time())
+    # By their ids, which are few; finished tables are many, and are not looked through.
+    open_to_all = tables.c.id.in_(select(seeks.c.table).where(seeks.c.open, seeks.c.until > time.time()))
     which = [open_to_all, _has_open_seat(), ~tables.c.over]
     if user is not None:
         sits = exists().where(seats.c.table == tables.c.id, seats.c.user == user)
         which += [~sits, tables.c.host.is_distinct_from(user), blocks.meets_nobody_blocked(user)]
     return await store.listed_tables(and_(*which), SHOWN)
+
+
+async def own_tables(
+    store: Store, person: User | None, running: int, finished: int
+) -> list[tuple[TableRow, list[SeatRow]]]:
+    """Somebody's tables, so many that are in play and so many that are over: who finishes many games finds those that go on."""
+    if person is None:
+        return []
+    newest = (tables.c.changed.desc(), tables.c.id)
+    place = func.row_number().over(partition_by=tables.c.over, order_by=newest).label("place")
+    all_of_them = select(tables.c.id, tables.c.over, place).where(of_person(person.id)).subquery()
+    most = case((all_of_them.c.over, finished), else_=running)
+    shown = select(all_of_them.c.id).where(all_of_them.c.place <= most)
+    return await store.listed_tables(tables.c.id.in_(shown), running + finished)
 
 
 def _has_open_seat() -> ColumnElement[bool]:

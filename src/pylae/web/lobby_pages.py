@@ -98,7 +98,7 @@ async def _meet(
 ) -> Response:
     hall = hall_of(request)
     person = await people.person(request)
-    own = await hall.store.tables_of(person.id, OWN_TABLES) if person else []
+    own = await lobby.own_tables(hall.store, person, OWN_TABLES, FINISHED_SHOWN)
     offered = await lobby.open_tables(hall.store, person.id if person else None)
     running = [entry for entry in own if not entry[0].over]
     watchable = [
@@ -115,7 +115,7 @@ async def _meet(
     context = {
         "yours": await _with_questions(hall, person, yours),
         "waiting": [entry for entry in mine if not entry.table.yours],
-        "finished": [shelf.listed(row, seats, person) for row, seats in own if row.over][:FINISHED_SHOWN],
+        "finished": [shelf.listed(row, seats, person) for row, seats in own if row.over],
         "offers": [
             _offer(row, seats, seeks[row.id], here.get(row.id, NOBODY_HERE)) for row, seats in offered
         ],

@@ -26,6 +26,8 @@ KEPT_BACK = (
     "CONTEXT:",
     "[parameters: ",
 )  # lines in which databases repeat what they were given
+# What anybody can be the cause of, as often as they like, is counted and not written down.
+UNWRITTEN = ("Invalid HTTP request received.",)
 
 _facts: ContextVar[dict[str, str]] = ContextVar("facts", default={})  # noqa: B039  # never changed in place
 
@@ -39,6 +41,13 @@ def note(**facts: str) -> None:
 def noted(name: str) -> str:
     """A fact about this task; empty where it is not known."""
     return _facts.get().get(name, "")
+
+
+class Unwritten(logging.Filter):
+    """Lets everything pass but what strangers could fill a disk with."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return record.msg not in UNWRITTEN
 
 
 class TextLines(logging.Formatter):
@@ -91,9 +100,12 @@ def config(kind: Kind) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"lines": {"()": f"{__name__}.{lines.__name__}"}},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "filters": {"unwritten": {"()": f"{__name__}.{Unwritten.__name__}"}},
+        "handlers": {
+            "stderr": {"class": "logging.StreamHandler", "formatter": "lines", "filters": ["unwritten"]}
+        },
         "root": {"level": "WARNING", "handlers": ["stderr"]},
-        "loggers": {"pylae": {"level": "INFO"}},
+        "loggers": {"pylae": {"level": "INFO"}, "python_multipart": {"level": "ERROR"}},
     }
 
 

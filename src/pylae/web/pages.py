@@ -17,6 +17,7 @@ from pylae.web import (
     costs,
     ending_pages,
     lesson_pages,
+    lobby,
     lobby_pages,
     notice_pages,
     people,
@@ -51,7 +52,7 @@ async def home(request: Request) -> Response:
     """The games, one's own tables, and those one can watch."""
     store = hall_of(request).store
     person = await people.person(request)
-    own = await store.tables_of(person.id, OWN_TABLES) if person else []
+    own = await lobby.own_tables(store, person, OWN_TABLES, FINISHED_SHOWN)
     ids = {row.id for row, _ in own}
     tables = [(row, shelf.listed(row, seats, person)) for row, seats in own]
     running = [entry for row, entry in tables if not row.over]
@@ -63,7 +64,7 @@ async def home(request: Request) -> Response:
         modes=wishes.modes,
         most=RUNNING_SHOWN,
         running=sorted(running, key=lambda entry: not entry.yours),
-        finished=[entry for row, entry in tables if row.over][:FINISHED_SHOWN],
+        finished=[entry for row, entry in tables if row.over],
         watchable=[
             shelf.listed(row, seats, person)
             for row, seats in await store.watchable()

@@ -32,6 +32,7 @@ from pylae.web.store import SeatRow, TableRow, User
 
 log = logging.getLogger("pylae")
 
+VARIANTS = 1000  # sets of options for which it is remembered how the seats are called
 EXAMPLE_WIDTH = 1360  # pixels of a drawn example, twice what a page gives it
 
 # Games
@@ -81,7 +82,7 @@ def cover(name: str) -> Markup:
     )
 
 
-@cache
+@lru_cache(maxsize=VARIANTS)
 def _seat_names(name: str, options: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
     game = games.load(name)
     state = fresh(game, dict(options))
@@ -93,7 +94,7 @@ def seat_names(game: Game, options: dict[str, str]) -> tuple[str, ...]:
     return _seat_names(game.name, tuple(sorted(options.items())))
 
 
-@cache
+@lru_cache(maxsize=VARIANTS)
 def _seat_sides(name: str, options: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
     game = games.load(name)
     state = fresh(game, dict(options))
@@ -103,6 +104,13 @@ def _seat_sides(name: str, options: tuple[tuple[str, str], ...]) -> tuple[str, .
 def seat_sides(game: Game, options: dict[str, str]) -> tuple[str, ...]:
     """The side of each seat, whose mark stands beside it."""
     return _seat_sides(game.name, tuple(sorted(options.items())))
+
+
+@lru_cache(maxsize=VARIANTS)
+def _rivals(name: str, options: tuple[tuple[str, str], ...]) -> bool:
+    """Whether people play against each other there."""
+    game = games.load(name)
+    return rivals(game, fresh(game, dict(options)))
 
 
 def seat_labels(game: Game) -> list[tuple[str, int]]:
@@ -305,7 +313,7 @@ def _players(game: Game, row: TableRow, seats: Sequence[SeatRow], mine: Sequence
     if len(seats) == 1 and mine:
         return "you, alone"
     others = [_player(seat) for seat in seats if seat.number not in mine]
-    between = "against" if rivals(game, fresh(game, row.options)) else "with"
+    between = "against" if _rivals(game.name, tuple(sorted(row.options.items()))) else "with"
     if not mine:
         return f" {between} ".join(others) if len(others) == 2 else ", ".join(others)
     if not others:

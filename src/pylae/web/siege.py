@@ -10,14 +10,11 @@ import random
 import time
 from contextlib import AsyncExitStack
 from itertools import count
-from typing import TYPE_CHECKING
 
 from pylae.core.match import Match
 from pylae.games import load, own_names
 from pylae.web.sitting import Sitter
-
-if TYPE_CHECKING:
-    from pylae.web.bench import Player, Server
+from pylae.web.trials.server import Player, Server, playing
 
 STEPS = 2500
 OTHERS = 10  # tables of two at which others play meanwhile
@@ -47,8 +44,6 @@ def _played(name: str, seed: int) -> Match:
 async def first_visits(server: Server) -> tuple[list[float], list[float], list[float], int]:
     """Seconds from a move of others until all at their table saw it: undisturbed, and while somebody comes to long tables for the
     first time; how long these visitors waited, and for how many steps."""
-    from pylae.web.bench import Player, playing
-
     assert server.hall is not None
     match, (user, _) = long_match(), await server.person()
     sitters = [Sitter("person", user.id, name=user.name)] * 2

@@ -467,10 +467,7 @@ class Store:
 
     async def tables_of(self, user_id: str, limit: int = 50) -> list[tuple[TableRow, list[SeatRow]]]:
         """The tables that a person sits at or hosts, the last changed first."""
-        sat_at = select(seats.c.table).where(seats.c.user == user_id, ~seats.c.gone)
-        given_up = select(seats.c.table).where(seats.c.user == user_id, seats.c.gone)
-        hosted = select(tables.c.id).where(tables.c.host == user_id, tables.c.id.not_in(given_up))
-        return await self.listed_tables(tables.c.id.in_(sat_at.union(hosted)), limit)
+        return await self.listed_tables(of_person(user_id), limit)
 
     async def watchable(self, limit: int = 20) -> list[tuple[TableRow, list[SeatRow]]]:
         """The listed tables in play that changed within a day, the last changed first."""
@@ -557,6 +554,14 @@ class Store:
         return await self.database.read(
             lambda connection: [kind(**row) for row in connection.execute(query).mappings()]
         )
+
+
+def of_person(user_id: str) -> ColumnElement[bool]:
+    """Part of a query: the tables that a person sits at or hosts, without those that were taken from the lists."""
+    sat_at = select(seats.c.table).where(seats.c.user == user_id, ~seats.c.gone)
+    given_up = select(seats.c.table).where(seats.c.user == user_id, seats.c.gone)
+    hosted = select(tables.c.id).where(tables.c.host == user_id, tables.c.id.not_in(given_up))
+    return tables.c.id.in_(sat_at.union(hosted))
 
 
 def good_session(now: float) -> ColumnElement[bool]:
