@@ -23,7 +23,7 @@ from pylae.lab.harvest import harvest, values_of
 from pylae.lab.train import train
 
 EVERY_GAME = pytest.mark.parametrize("game", games.names())
-FLAT, TREE = Manner(rollouts=60), Manner("tree", rollouts=60)
+FLAT, DEEP, TREE = (Manner(search, rollouts=60) for search in ("flat", "deep", "tree"))
 
 
 def asked(game: Any, seed: int = 1, after: int = 3) -> Match:
@@ -62,7 +62,12 @@ def test_a_search_gives_the_same_numbers_interpreted_and_compiled(game: str):
         nodes = np.zeros(NODE * 100, np.int64)
         friends = friends_of(rules, match.state, seat)
         used = loops.grow(record.copy(), seat, friends, 5, 0, 4, 2, ONE // 3, net, nodes, 1)
-        found.append((figures.tolist(), nodes[: used * NODE].tolist()))
+        deep, below = np.zeros(len(acts) * FIGURES, np.int64), np.zeros(NODE * 100, np.int64)
+        grown = loops.dig(
+            record.copy(), seat, friends, acts, np.ones(len(acts), np.int32), 5, 0, 2, 4, ONE // 3, net, deep, below,
+            len(acts) + 1,
+        )  # fmt: skip
+        found.append([row.tolist() for row in (figures, nodes[: used * NODE], deep, below[: grown * NODE])])
     assert found[0] == found[1]
 
 
@@ -74,12 +79,13 @@ def test_threads_change_nothing_and_a_seed_gives_the_same_thought_again(game: st
     one, three = Thinker(rules), Thinker(rules, threads=3)
     thoughts = [thinker.think(view, seat, 7, FLAT) for thinker in (one, one, three)]
     assert thoughts[0] == thoughts[1] == thoughts[2]
-    assert one.think(view, seat, 7, TREE) == one.think(view, seat, 7, TREE)
+    for manner in (DEEP, TREE):
+        assert one.think(view, seat, 7, manner) == three.think(view, seat, 7, manner)
     assert one.think(view, seat, 8, FLAT) != thoughts[0], "another seed, other worlds"
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("manner", [FLAT, TREE], ids=["flat", "tree"])
+@pytest.mark.parametrize("manner", [FLAT, DEEP, TREE], ids=["flat", "deep", "tree"])
 def test_what_a_seat_cannot_know_does_not_change_its_thought(game: str, manner: Manner):
     rules = games.load(game)
     thinker = Thinker(rules)
@@ -95,7 +101,7 @@ def test_what_a_seat_cannot_know_does_not_change_its_thought(game: str, manner: 
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("search", ["flat", "tree"])
+@pytest.mark.parametrize("search", ["flat", "deep", "tree"])
 def test_every_legal_action_is_judged_and_a_budget_is_what_it_says(game: str, search: str):
     rules = games.load(game)
     match = asked(rules)

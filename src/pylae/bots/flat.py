@@ -55,9 +55,15 @@ def compare(
                 value = rollout(line, seat, choices, net, chance, whim)
                 if place == 0:
                     base = value
-                at = place * FIGURES
-                figures[at + COUNT] += 1
-                figures[at + VALUE] += value
-                figures[at + VALUE_SQUARED] += value * value
-                figures[at + GAIN] += value - base
-                figures[at + GAIN_SQUARED] += (value - base) * (value - base)
+                note(figures, place, value, base)
+
+
+@rule
+def note(figures: Longs, place: int, value: int, base: int) -> None:
+    """Adds what an action was worth in a world, and what the policy's own was worth there."""
+    at = place * FIGURES
+    figures[at + COUNT] += 1
+    figures[at + VALUE] += value
+    figures[at + VALUE_SQUARED] += value * value
+    figures[at + GAIN] += value - base
+    figures[at + GAIN_SQUARED] += (value - base) * (value - base)

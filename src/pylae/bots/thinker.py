@@ -11,7 +11,7 @@ It is given a view and nothing else, so it cannot use what the seat may not know
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
@@ -19,6 +19,7 @@ from math import ceil, log2, sqrt
 from typing import Any
 
 from pylae.bots import network
+from pylae.bots.deep import dig
 from pylae.bots.flat import COUNT, FIGURES, GAIN, GAIN_SQUARED, VALUE, VALUE_SQUARED, asked, compare
 from pylae.bots.network import ONE
 from pylae.bots.tree import ACTION, CHILD, NODE, SIBLING, SQUARES, SUM, VISITS, grow
@@ -26,7 +27,7 @@ from pylae.core import engine
 from pylae.core.bots import Policy
 from pylae.core.game import Game
 
-LOOPS = {"asked": asked, "compare": compare, "grow": grow}
+LOOPS = {"asked": asked, "compare": compare, "grow": grow, "dig": dig}
 TO_THE_END = 1 << 40  # choices of a rollout that asks no network
 ROOM = 8  # nodes of a tree for each rollout
 BLOCK = 64  # worlds between two looks at the clock
@@ -37,7 +38,7 @@ FEW_WORLDS = 30  # in fewer than these an action cannot replace the policy's own
 class Manner:
     """How a player thinks: which search, how much, and when it leaves the policy's own choice."""
 
-    search: str = "flat"  # or "tree"
+    search: str = "flat"  # or "deep" or "tree"
     rollouts: int = 1000
     milliseconds: int = (
         0  # where it is not 0 it takes the place of the rollouts, and games cannot be repeated exactly
@@ -110,7 +111,7 @@ class Thinker:
             return Thought(seat, int(acts[0]), int(acts[0]), (only,), 0)
         if manner.search == "tree":
             return self._tree(record, seat, friends, acts, seed, manner)
-        return self._flat(record, seat, acts, seed, manner)
+        return self._flat(record, seat, friends, acts, seed, manner)
 
     def weigh(
         self, record: Any, seat: int, acts: Sequence[int], seed: int, worlds: int, choices: int = TO_THE_END
@@ -122,13 +123,14 @@ class Thinker:
         self._compare(record, seat, row, np.ones(len(acts), np.int32), seed, 0, worlds, choices, figures)
         return [judged_flat(act, figures[at * FIGURES : (at + 1) * FIGURES]) for at, act in enumerate(acts)]
 
-    # Flat
+    # Flat and deep
 
-    def _flat(self, record: Any, seat: int, acts: Any, seed: int, manner: Manner) -> Thought:
+    def _flat(self, record: Any, seat: int, friends: int, acts: Any, seed: int, manner: Manner) -> Thought:
         import numpy as np
 
         n = len(acts)
         alive, figures = np.ones(n, np.int32), np.zeros(n * FIGURES, np.int64)
+        play = self._digger(n, friends, manner) if manner.search == "deep" else self._compare
         rounds = ceil(log2(n)) if manner.halving else 1
         world, began = 0, time.perf_counter()
         for number in range(1, rounds + 1):
@@ -137,13 +139,11 @@ class Thinker:
                 until = began + manner.milliseconds / 1000 * number / rounds
                 while time.perf_counter() < until:
                     block = max(1, BLOCK // left)
-                    self._compare(
-                        record, seat, acts, alive, seed, world, world + block, manner.choices, figures
-                    )
+                    play(record, seat, acts, alive, seed, world, world + block, manner.choices, figures)
                     world += block
             else:
                 worlds = max(1, manner.rollouts // (rounds * left))
-                self._compare(record, seat, acts, alive, seed, world, world + worlds, manner.choices, figures)
+                play(record, seat, acts, alive, seed, world, world + worlds, manner.choices, figures)
                 world += worlds
             if manner.halving:
                 drop_the_worse(alive, figures)
@@ -176,14 +176,26 @@ class Thinker:
             part.result()
         figures += sum(parts)
 
+    def _digger(self, n: int, friends: int, manner: Manner) -> Callable[..., None]:
+        """What plays some worlds with a tree below each action, which grows from one call to the next."""
+        nodes, explore = room_for(manner, n + 1), round(manner.explore * ONE)
+        used = n + 1
+
+        def play(
+            record: Any, seat: int, acts: Any, alive: Any, seed: int, first: int, last: int, choices: int, figures: Any
+        ) -> None:  # fmt: skip
+            nonlocal used
+            used = self.loops.dig(
+                record, seat, friends, acts, alive, seed, first, last, choices, explore, self.net, figures, nodes, used
+            )  # fmt: skip
+
+        return play
+
     # Tree
 
     def _tree(self, record: Any, seat: int, friends: int, acts: Any, seed: int, manner: Manner) -> Thought:
-        import numpy as np
-
         explore = round(manner.explore * ONE)
-        nodes = np.empty(NODE * ROOM * max(manner.rollouts, 16), np.int64)
-        nodes[:NODE] = 0
+        nodes = room_for(manner, 1)
         used, turns, began = 1, 0, time.perf_counter()
         wanted = manner.rollouts if not manner.milliseconds else len(nodes) // NODE // ROOM
         block = BLOCK if manner.milliseconds else wanted
@@ -218,6 +230,15 @@ class Thinker:
         ]
         rank = sorted(found, key=lambda one: (one.worlds, one.value), reverse=True)
         return Thought(seat, own.action, rank[0].action, tuple(rank), turns)
+
+
+def room_for(manner: Manner, roots: int) -> Any:
+    """The nodes of a tree, of which so many roots are there from the beginning."""
+    import numpy as np
+
+    nodes = np.empty(NODE * (roots + ROOM * max(manner.rollouts, 16)), np.int64)
+    nodes[: NODE * roots] = 0
+    return nodes
 
 
 @cache

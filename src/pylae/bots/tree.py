@@ -19,6 +19,8 @@ from pylae.core.slots import ASIDES, MOST_LEGAL, apply, legal, mover, policy, re
 # of their squares, and which action the policy likes there (+ 1).
 CHILD, SIBLING, ACTION, VISITS, SUM, SQUARES, LIKED, NODE = 0, 1, 2, 3, 4, 5, 6, 7
 DEEPEST = 96  # nodes on a way down
+MADE = DEEPEST  # where a way's row tells how many choices were made on it
+WAY = DEEPEST + 1  # how long that row is
 SHY = ONE // 20  # an action that was not tried yet and is not the policy's counts for so much less
 FINE = 8  # bits behind the point of a square root
 
@@ -32,36 +34,44 @@ def grow(
 
     `friends` is a pile of the seats that win with this one.
     """
-    path = row(DEEPEST)
+    path = row(WAY)
     chance, whim = blank_generator(), blank_generator()
     for turn in range(first, last):
         world = copy_of(view)
         start(chance, seed, 2 * turn)
         start(whim, seed, 2 * turn + 1)
         redeal(world, seat, chance)
-        used = descend(world, friends, explore, nodes, used, path, chance, whim)
+        used = descend(world, friends, explore, 0, 1, nodes, used, path, chance, whim)
         value = rollout(world, seat, choices, net, chance, whim)
-        for step in range(path[0]):
-            at = path[step + 1] * NODE
-            nodes[at + VISITS] += 1
-            nodes[at + SUM] += value
-            nodes[at + SQUARES] += value * value
+        learn(path, value, nodes)
     return used
 
 
 @rule
-def descend(
-    state: State, friends: int, explore: int, nodes: Longs, used: int, path: Row, chance: Generator, whim: Generator
-) -> int:  # fmt: skip
-    """Down to a new node of a seat, to the end, or to where room or depth ends. The way is written to `path`, its length first.
+def learn(path: Row, value: int, nodes: Longs) -> None:
+    """The nodes on a way hear what came of it."""
+    for step in range(path[0]):
+        at = path[step + 1] * NODE
+        nodes[at + VISITS] += 1
+        nodes[at + SUM] += value
+        nodes[at + SQUARES] += value * value
 
-    At the root nobody acts unasked: the question is there already.
+
+@rule
+def descend(
+    state: State, friends: int, explore: int, node: int, growth: int, nodes: Longs, used: int, path: Row,
+    chance: Generator, whim: Generator,
+) -> int:  # fmt: skip
+    """Down from a node by so many new ones of seats, to the end, or to where room or depth ends. The way is written to `path`,
+    its length first and how many choices were made on it last.
+
+    At the root, node 0, nobody acts unasked: the question is there already.
     """
     out = row(MOST_LEGAL)
-    node, depth, fresh, heard = 0, 1, False, True
-    path[1] = 0
+    depth, made, heard = 1, 0, node == 0
+    path[1] = node
     who = mover(state)
-    while who != OVER and not fresh and depth < DEEPEST - 1 and (used + 1) * NODE < len(nodes):
+    while who != OVER and growth > 0 and depth < DEEPEST - 1 and (used + 1) * NODE < len(nodes):
         if ASIDES == 0 or heard or who == CHANCE or not interjected(state, who, out, whim):
             heard = False
             n = legal(state, out)
@@ -72,6 +82,7 @@ def descend(
                 action = out[0]
             else:
                 action = promising(state, out, n, node, (friends >> who) & 1, explore, nodes, whim)
+                made += 1
             if n > 1:
                 child = child_of(nodes, node, action)
                 if child == 0:
@@ -83,13 +94,13 @@ def descend(
                     nodes[at + ACTION] = action
                     nodes[at + SIBLING] = nodes[node * NODE + CHILD]
                     nodes[node * NODE + CHILD] = child
-                    fresh = who != CHANCE
+                    growth -= 1 if who != CHANCE else 0
                 node = child
                 depth += 1
                 path[depth] = node
             apply(state, action)
         who = mover(state)
-    path[0] = depth
+    path[0], path[MADE] = depth, made
     return used
 
 
@@ -100,7 +111,7 @@ def promising(
     """The action to try next: half of the first trust goes to the policy's choice, the rest to all alike."""
     here = node * NODE
     liked = nodes[here + LIKED] - 1
-    if liked < 0:
+    if liked < 0 or not among(out, n, liked):
         liked = policy(state, out, n, whim)
         nodes[here + LIKED] = liked + 1
     visits = nodes[here + VISITS]
@@ -125,6 +136,15 @@ def promising(
         if value > most:
             best, most = action, value
     return best
+
+
+@rule
+def among(out: Row, n: int, action: int) -> bool:
+    """Whether an action is legal: in other worlds other hands are held."""
+    for place in range(n):
+        if out[place] == action:
+            return True
+    return False
 
 
 @rule

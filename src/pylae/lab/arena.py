@@ -37,6 +37,7 @@ from pylae.lab.sim import wilson
 Z = 1.959964
 NEWTON = 100  # steps to the likeliest ratings; it is close after a few
 KEY = (1 << 62) - 1
+SEARCHES = ("flat", "deep", "tree")
 
 
 @dataclass(frozen=True)
@@ -221,7 +222,7 @@ def chooser(name: str, players: int, word: str) -> Chooser | None:
         level = levels(game)[word]
         return searcher(Thinker(game, network_of(game, players)), level.manner, level.warmth)
     kind, _, rest = word.partition(":")
-    if kind in ("flat", "tree"):
+    if kind in SEARCHES:
         return described(game, players, word)
     if rest:
         return outsider(game, kind, rest)
@@ -259,8 +260,8 @@ def spoken(word: str) -> tuple[Manner, dict[str, str]]:
         raise OptionError(
             f"{word!r} says nothing about a search ({error}); known are {', '.join(kinds)}, warmth, net"
         ) from None
-    if search not in ("flat", "tree"):
-        raise OptionError(f"a search is flat or tree, not {search!r}")
+    if search not in SEARCHES:
+        raise OptionError(f"a search is {', '.join(SEARCHES)}, not {search!r}")
     return Manner(**{"search": search, "halving": not warm, **numbers}), more
 
 
