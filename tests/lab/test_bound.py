@@ -70,7 +70,7 @@ def test_bound_tells_what_a_deal_could_not_do():
 
 
 @pytest.mark.parametrize("wrong", [{"deals": 1}, {"deals": 4, "jobs": 0}, {"deals": 4, "seed": -1}])
-def test_bound_refuses_numbers_that_mean_nothing(wrong: dict[str, int]):
+def test_bound_refuses_numbers_that_mean_nothing(wrong: dict[str, Any]):
     with pytest.raises(ValueError, match="must be"):
         bound(seen_through(by_lot), **wrong)
 

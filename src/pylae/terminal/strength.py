@@ -92,7 +92,7 @@ def score_row(score: Score) -> tuple[str, ...]:
     )
 
 
-@app.command(epilog=example("bound thermopyles --deals 150 --seed 2029"))
+@app.command(epilog=example("bound thermopyles --deals 84 --seed 2029"))
 def bound(
     game: GameName,
     deals: Annotated[int, typer.Option("--deals", min=2, help="Deals that are solved.")] = 100,
