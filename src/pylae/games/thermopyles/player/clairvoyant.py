@@ -82,7 +82,7 @@ SIZE = tuple(sum(hand) for hand in HAND_CARDS)
 
 @rule
 def cell(location: int, support: int, come: int, grave: int) -> int:
-    """Where something stands among the cells."""
+    """turn Where something stands among the cells."""
     return ((location - 1) * CALLS + support) * STRETCH + (come - cards.SLOTS) * GRAVES + grave
 
 
@@ -145,7 +145,7 @@ def do_layer(
     drawn: int, begin: Row, spartans: Row, signs: Row, fights: Row, within: Row,
     now: Row, then: Row, later: Row, one: Row, two: Row,
 ) -> None:  # fmt: skip
-    """Fills `now` with what every hand within the cards drawn is worth in every cell, and `one` and `two` with what it is worth
+    """turn Fills `now` with what every hand within the cards drawn is worth in every cell, and `one` and `two` with what it is worth
     when one or two Persians have just been beaten. `then` and `later` are the next layers."""
     for hand in range(HANDS):
         if within[hand] == 1:
@@ -209,7 +209,7 @@ def charging(
     drawn: int, value: int, rest: int, location: int, support: int, calls: int, come: int, grave: int, fights: Row,
     now: Row, one: Row, two: Row,
 ) -> int:  # fmt: skip
-    """fight What a charge is worth: each outcome by its chance."""
+    """fight.2 fight.3 What a charge is worth: each outcome by its chance."""
     dice = calls + cards.BONUS_DIE[location]
     at = (((come - cards.SLOTS) * VALUES + value) * (MOST_DICE + 1) + dice) * FIGHT
     here = rest * CELLS + cell(location, support, come, grave)
