@@ -44,6 +44,7 @@ NAMED = {
 FEW_OF = {
     "analyse": {"--rollouts": 2000},
     "arena": {"--deals": 1},
+    "bound": {"--deals": 2},
     "calibrate": {"--deals": 1, "--steps": 1},
     "sim": {"--games": 40},
     "train": {"--positions": 2000},

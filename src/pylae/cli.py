@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from pylae.core.match import Match
 
 BAD_USAGE = 2
-INTERRUPTED = 130
 OWN_DATA = "a record brings the data of its table with it"
 
 app = typer.Typer(
@@ -102,7 +101,7 @@ def run(arguments: list[str]) -> int:
         return complain(reason(error), 1)
     except (ValueError, NoDevice) as error:
         return complain(reason(error), 1)
-    if status == INTERRUPTED:
+    if status == streams.INTERRUPTED:
         complain("stopped by Ctrl-C.", status)
     return status
 
@@ -299,7 +298,7 @@ def sim(
             )
     except Stopped as stopped:
         pages.tell_summary(rules.about.title, stopped.summary, json)
-        raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(streams.INTERRUPTED) from None
     pages.tell_summary(rules.about.title, summary, json)
 
 
@@ -372,7 +371,7 @@ def tune(
         played = population * sum(step.games for step in steps)
         print(f"the weights after generation {len(steps)}, {played:,} games:", file=sys.stderr)
         hand_over(steps[-1].weights)
-        raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(streams.INTERRUPTED) from None
     hand_over(weights)
 
 

@@ -306,6 +306,18 @@ class Outspoken(Protocol):
     def speak_up(state: Any, seat: int, out: Any, n: int, random: Any, /) -> int: ...  # one of n, or SILENT
 
 
+class Foresighted(Protocol):
+    """A game all of whose seats win together, and of which somebody can be shown to win at least as often as any player: who
+    knows more than he may."""
+
+    foreseen: str  # what he knows: "the order of the deck"
+
+    @staticmethod
+    def foresight(
+        start: Any, notice: Any, /
+    ) -> Any: ...  # a function of seed and number: how often he wins that deal; raises OptionError
+
+
 # What a game may leave out, since there is a fair meaning where it is silent; everything else it must have.
 OPTIONAL = frozenset({
     "hide", "redeal", "knows", "audit", "observe", "observation", "ending", "endings", "policy", "quiet",

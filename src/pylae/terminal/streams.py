@@ -15,6 +15,7 @@ from pylae.terminal.files import write_file
 from pylae.terminal.telling import folded
 
 PLAIN_WIDTH = 110  # of a table that goes to a file or a pipe
+INTERRUPTED = 130  # the exit status after Ctrl-C
 
 
 def prepare() -> None:

@@ -1,4 +1,4 @@
-"""The commands `pylae arena`, `train` and `calibrate`: how strong players are, and how they become stronger."""
+"""The commands `pylae arena`, `bound`, `train` and `calibrate`: how strong players are and can be, and how they become stronger."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from pylae.terminal.files import write_file
 if TYPE_CHECKING:
     from pylae.bots.thinker import Manner
     from pylae.lab.arena import Score, Standings
+    from pylae.lab.bound import Bound
 
 app = typer.Typer()
 
@@ -89,6 +90,48 @@ def score_row(score: Score) -> tuple[str, ...]:
         seats,
         f"{score.milliseconds:.2f}",
     )
+
+
+@app.command(epilog=example("bound thermopyles --deals 84 --seed 2029"))
+def bound(
+    game: GameName,
+    deals: Annotated[int, typer.Option("--deals", min=2, help="Deals that are solved.")] = 100,
+    players: Players = None,
+    option: OptionWords = None,
+    seed: Seed = 0,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "--jobs", min=1, max=MOST_JOBS, help="Deals at the same time; each takes half a gigabyte."
+        ),
+    ] = 1,
+    json: Json = False,
+) -> None:
+    """Tells how often no player can win more than: solves deals for one who knows more than he may."""
+    rules, options = shelf.load(game), wanted(players, option)
+    from pylae.lab.bound import Stopped
+    from pylae.lab.bound import bound as found
+
+    try:
+        with streams.progress_bar(deals) as (progress, notice):
+            came = found(
+                rules, options, deals=deals, seed=seed or 0, jobs=jobs, progress=progress, notice=notice
+            )
+    except Stopped as stopped:
+        tell_bound(rules.about.title, stopped.found, json)
+        raise typer.Exit(streams.INTERRUPTED) from None
+    tell_bound(rules.about.title, came, json)
+
+
+def tell_bound(title: str, found: Bound, json: bool) -> None:
+    """A bound, for people or for programs."""
+    if json:
+        streams.print_json(found.as_dict())
+        return
+    low, high = found.interval
+    print(f"{title}: {many(found.deals, 'deal')}, seed {found.seed}, {found.seconds:.0f} s")
+    print(f"Who knows {found.foreseen} wins {found.mean:.1%} ({low:.1%} to {high:.1%}).")
+    print("Nobody who knows less wins more.")
 
 
 @app.command(epilog=example("train thermopyles --positions 20000 --output network.npz"))

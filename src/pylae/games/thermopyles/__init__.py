@@ -9,6 +9,8 @@ from pylae.games.thermopyles.picture.beats import beats as beats
 from pylae.games.thermopyles.picture.board import draw as draw
 from pylae.games.thermopyles.picture.cover import cover as cover
 from pylae.games.thermopyles.picture.cup import cup as cup
+from pylae.games.thermopyles.player.foresight import foreseen as foreseen
+from pylae.games.thermopyles.player.foresight import foresight as foresight
 from pylae.games.thermopyles.player.policy import policy as policy
 from pylae.games.thermopyles.player.policy import weighted as weighted
 from pylae.games.thermopyles.player.weights import start_weights as start_weights
