@@ -34,6 +34,7 @@ NAMED = {
     ("calibrate",),
     ("train",),
     ("arena",),
+    ("bound",),
     ("tune",),
     ("cards",),
     ("deck",),
@@ -76,9 +77,10 @@ def in_page(text: str) -> Iterator[str]:
 def words_of(command: str) -> list[str]:
     """The words of a command, with a game for GAME and so on, and so small that it takes a moment."""
     words = [WORDS.get(word, word) for word in shlex.split(command)]
-    if tuple(words[1:]) in NAMED:
+    # A trial takes minutes: tests/web/test_trials.py runs each of them small, and here its options are looked up.
+    if tuple(words[1:]) in NAMED or words[1] == "trial":
         return [*words, "--help"]
     few = FEW_OF.get(words[1], {})
-    if words[1] in ("analyse", "tune"):
+    if words[1] in ("analyse", "bound", "tune"):
         words += [word for name in few if name not in words for word in (name, "")]
     return [str(few.get(before, word)) for before, word in zip(["", *words], words, strict=False)]
