@@ -81,6 +81,6 @@ def words_of(command: str) -> list[str]:
     if tuple(words[1:]) in NAMED or words[1] == "trial":
         return [*words, "--help"]
     few = FEW_OF.get(words[1], {})
-    if words[1] in ("analyse", "bound", "tune"):
+    if words[1] in ("analyse", "arena", "bound", "tune"):
         words += [word for name in few if name not in words for word in (name, "")]
     return [str(few.get(before, word)) for before, word in zip(["", *words], words, strict=False)]
