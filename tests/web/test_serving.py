@@ -31,10 +31,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def served(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     """What uvicorn would be asked to serve; it takes a while to open, listens for a moment, and ends."""
     asked: dict[str, Any] = {}
+    others = threading.enumerate()  # of servers before that never listened
 
     def run(app: str, **more: Any) -> None:
         asked.update(more, app=app)
-        threads = [thread for thread in threading.enumerate() if thread.daemon]
+        threads = [thread for thread in threading.enumerate() if thread.daemon and thread not in others]
         time.sleep(asked.get("opening", 0.0))
         asked["said before"] = capsys.readouterr().out
         family = socket.AF_INET6 if ":" in more["host"] else socket.AF_INET
