@@ -194,7 +194,8 @@ def first_seen(arrived: Arrived, sent: Collection[int]) -> Iterator[tuple[int, f
     """For each event that was sent, the moment when a watcher first saw it."""
     waiting = set(sent)
     for moment, data in arrived:
-        shown = json.loads(zlib.decompress(data))["seq"]
+        message = json.loads(zlib.decompress(data))
+        shown = message["seq"] if message["type"] == "state" else 0  # and not who is here, or what is said
         for seq in [seq for seq in waiting if seq <= shown]:
             waiting.remove(seq)
             yield seq, moment
