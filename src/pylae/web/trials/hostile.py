@@ -1,4 +1,5 @@
-"""Hostile clients: each in a process and at an address of its own, as fast as it is let.
+"""Hostile clients: each in a process and at an address of its own, as fast as it is let, but at the lowest priority: they stand for
+other machines, and what they do costs the server something, not what it takes to do it.
 
 The first sends frames that nobody can understand, over as many lines as it gets; the second heads that never end and heads that come
 byte by byte; the third asks for the pages that cost most.
@@ -11,6 +12,7 @@ import contextlib
 import itertools
 import logging
 import multiprocessing
+import os
 import random
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -76,6 +78,7 @@ def hostile(door: Door, table: str) -> Iterator[dict[str, Synchronized[int]]]:
 def flood(kind: str, target: Target, sent: Synchronized[int]) -> None:
     """One of them, until it is ended; what it says of lines that are closed to it is of no interest."""
     logging.disable()
+    os.nice(19)
     asyncio.run(_flood(KINDS[kind], target, sent))
 
 
