@@ -46,7 +46,7 @@ Position = TypeVar("Position", bound=StateBase)
 
 MOST_STEPS = 100_000
 PICTURE_EVERY = 11  # examined positions; drawing takes milliseconds
-SCENE_EVERY = 37  # steps, of which the pictures before and after are drawn to look for what the beats name
+SCENE_EVERY = 37  # steps of a long game, around which the pictures are drawn to look for what the beats name
 TAKEN_BACK_EVERY = 5  # steps; a trial plays a choice on many deals
 NONSENSE = (
     "", " ", "x", "-1", "fight", "fight 99999999999999999999", "#", "☃", "17 17", "99: x", "\x00", "a" * 300,
@@ -521,7 +521,7 @@ class Check:
             for line in lines:
                 assert line.text, "a line without words"
                 self.known(line.section)
-            drawn = self.pictures and self.steps % SCENE_EVERY == 0
+            drawn = self.pictures and self.steps % min(SCENE_EVERY, self.every * PICTURE_EVERY) == 0
             for tall in (False, True) if drawn else (False,):
                 beats = self.game.beats(old, shown, new, seat, tall)
                 check_beats(beats, lines)

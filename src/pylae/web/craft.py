@@ -25,9 +25,7 @@ from pylae.web.table import Who
 
 MODESTY = 5  # how far it stands back behind those who play
 LENGTH = struct.Struct(">I")
-ANSWER = struct.Struct(
-    ">?dI"
-)  # was it made? how many seconds of the processor did that take? how long is it?
+ANSWER = struct.Struct(">?dI")  # was it made? how many seconds of the processor did it take? how long is it?
 
 Json = dict[str, Any]
 

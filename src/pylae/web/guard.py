@@ -97,11 +97,8 @@ RATES = {
     "login": Rate(10, 1 / 30, "There were too many attempts to log in."),
     "account": Rate(10, 1 / 60, "There were too many changes of accounts."),
 }
-MOST_AT_ONCE = {
-    "stream": 50,
-    "live": 100,
-    "archive": 2,
-}  # how many of these one address may hold at the same time
+# How many of these one address may hold at the same time.
+MOST_AT_ONCE = {"stream": 50, "live": 100, "archive": 2}
 BUCKETS = 10_000  # above this number those that are full again are forgotten
 
 

@@ -259,9 +259,8 @@ class Hall:
                 await self.talk.greet(live, visitor)
             self.presence.changed(live)
         await self.slices.through(self._caught_up(live, events))
-        table.row = (
-            row  # not before: whoever breaks off here leaves a table that is read again from where it stands
-        )
+        # Not before: whoever breaks off up there leaves a table that is read again from where it stands.
+        table.row = row
         live.tell()
         return True
 

@@ -1,4 +1,4 @@
-"""Trials: whether a take-back would undo what somebody has seen, found out step by step, since it takes a moment in a long game."""
+"""Take-backs: whether one would undo what somebody has seen, found out step by step, since it takes a moment in a long game."""
 
 from __future__ import annotations
 
