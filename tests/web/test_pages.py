@@ -26,7 +26,7 @@ from pylae.core.odds import Tone
 from pylae.core.options import player_numbers, player_words
 from pylae.core.rulebook import sections
 from pylae.games import load, names
-from pylae.web import shelf, wishes
+from pylae.web import pages, shelf, wishes
 from pylae.web.people import LONGEST_NAME
 from pylae.web.problems import Problem
 from pylae.web.table import Table
@@ -602,6 +602,7 @@ def test_a_game_without_a_rulebook_in_print_is_not_said_to_have_one(
     assert "the rulebook" in client.get(f"/rules/{game.name}").text
     ours = SimpleNamespace(**vars(game) | {"about": replace(game.about, designers="", publisher="")})
     monkeypatch.setattr(shelf, "game", lambda name: ours)
+    monkeypatch.setattr(pages, "book", pages.book.__wrapped__)
     for path in (f"/rules/{game.name}", f"/rules/{game.name}/{next(iter(sections(game)))}"):
         text = client.get(path).text
         assert not re.search("printed (book|rules)|The rulebook|as the rulebook|of the rulebook", text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 
 from fastapi import APIRouter, Request
 from markupsafe import Markup
@@ -29,7 +30,7 @@ from pylae.web import (
 from pylae.web.frieze import frieze
 from pylae.web.hall import hall_of
 from pylae.web.problems import Problem
-from pylae.web.rendering import is_fragment, page
+from pylae.web.rendering import is_fragment, page, templates
 from pylae.web.workshop import Work
 
 router = APIRouter(include_in_schema=False)
@@ -76,11 +77,15 @@ async def home(request: Request) -> Response:
 @router.get("/rules/{name}")
 async def rules(request: Request, name: str) -> Response:
     """Everything we say about the rules of a game."""
+    return await page(request, "rules.html", game=shelf.game(name), book=book(name))
+
+
+@cache
+def book(name: str) -> Markup:
+    """The same for everybody, and long: it is put together once."""
     game = shelf.game(name)
     every = list(shelf.rulebook(name).sections.values())
-    return await page(
-        request,
-        "rules.html",
+    text = templates.get_template("_book.html").render(
         game=game,
         sections=[section for section in every if not section.ruling],
         chapters=shelf.chapters([it for it in every if not it.ruling], chapter_titles(game)),
@@ -88,6 +93,7 @@ async def rules(request: Request, name: str) -> Response:
         options={option.name: option for option in game.options},
         places={},
     )
+    return Markup(text)
 
 
 @router.get("/rules/{name}/words")
