@@ -9,8 +9,9 @@ from contextlib import aclosing
 
 import asyncpg
 import pytest
+from sqlalchemy import select
 
-from pylae.web.database import SqliteDatabase
+from pylae.web import database, schema, wakeup
 from pylae.web.store import Event, SeatRow, Standing, Store, TableRow
 from pylae.web.wakeup import wakeups
 
@@ -39,9 +40,7 @@ async def append(store: Store, seq: int) -> None:
     await store.append(event, Standing(seq, 0, False, "", ""))
 
 
-def expected(store: Store) -> list[str] | None:
-    """What is told of a change of the table."""
-    return None if isinstance(store.database, SqliteDatabase) else ["salamis"]
+TOLD = ["salamis"]
 
 
 async def test_a_change_by_another_process_is_told(two_stores: tuple[Store, Store]) -> None:
@@ -50,7 +49,7 @@ async def test_a_change_by_another_process_is_told(two_stores: tuple[Store, Stor
         assert await anext(told) is None, "from here on nothing is missed"
         for seq in (1, 2, 3):
             await append(other, seq)
-            assert await anext(told) == expected(mine)
+            assert await anext(told) == TOLD
             assert await mine.versions(["salamis"]) == {"salamis": 1 + seq}
 
 
@@ -60,13 +59,13 @@ async def test_a_taken_seat_and_a_rematch_are_told(two_stores: tuple[Store, Stor
     async with aclosing(wakeups(mine)) as told, asyncio.timeout(LONG):
         await anext(told)
         assert await other.take_seat("salamis", 0, ann.id, "Ann")
-        assert await anext(told) == expected(mine)
+        assert await anext(told) == TOLD
         assert await other.give_seat_to_bot("salamis", 1, "random", "Bot")
-        assert await anext(told) == expected(mine)
+        assert await anext(told) == TOLD
         await other.set_next("salamis", "plataea")
-        assert await anext(told) == expected(mine)
+        assert await anext(told) == TOLD
         await other.delete_user(ann.id)
-        assert await anext(told) == expected(mine)
+        assert await anext(told) == TOLD
 
 
 async def test_changes_in_a_row_may_be_told_together(two_stores: tuple[Store, Store]) -> None:
@@ -76,9 +75,38 @@ async def test_changes_in_a_row_may_be_told_together(two_stores: tuple[Store, St
         for seq in range(1, 21):
             await append(other, seq)
         async for ids in told:
-            assert ids == expected(mine)
+            assert ids in (TOLD, None)
             if await mine.versions(["salamis"]) == {"salamis": 21}:
                 break
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_what_is_written_without_news_makes_everybody_look_at_everything(
+    two_stores: tuple[Store, Store],
+) -> None:
+    mine, other = two_stores
+    async with aclosing(wakeups(mine)) as told, asyncio.timeout(LONG):
+        assert await anext(told) is None
+        await other.add_user("Ann")
+        assert await anext(told) is None
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_only_the_last_news_are_kept_and_who_has_missed_some_looks_at_everything(
+    two_stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, other = two_stores
+    for module in (database, wakeup):
+        monkeypatch.setattr(module, "NEWS_KEPT", 4)
+    async with aclosing(wakeups(mine)) as told, asyncio.timeout(LONG):
+        assert await anext(told) is None
+        for seq in range(1, 31):
+            await append(other, seq)
+        assert await anext(told) is None
+        await append(other, 31)
+        assert await anext(told) == TOLD
+    kept = await mine.database.read(lambda connection: connection.execute(select(schema.news)).all())
+    assert 4 <= len(kept) < 8
 
 
 async def test_a_cancelled_listener_leaves_the_store_usable(two_stores: tuple[Store, Store]) -> None:

@@ -26,14 +26,26 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from asyncpg import InterfaceError, PostgresError
-from sqlalchemy import Connection, Engine, NullPool, QueuePool, create_engine, event, func, inspect, select
+from sqlalchemy import (
+    Connection,
+    Engine,
+    NullPool,
+    QueuePool,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    inspect,
+    select,
+)
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from pylae.web import metrics
-from pylae.web.schema import metadata
+from pylae.web.schema import metadata, news
 
 PATIENCE = 8.0  # seconds for a piece of work, with waiting for a connection or a turn
 CONNECTING = 4.0  # seconds of them for a new connection
@@ -41,6 +53,7 @@ PARTING = 2.0  # seconds for saying goodbye to a server that may not answer
 READERS = 4
 BUSY = 5000  # milliseconds that a write waits for another process
 BUSY_MIGRATING = 60_000
+NEWS_KEPT = 1000  # and up to as many more; whoever has missed some looks at everything
 # The other end keeps time too: a process that was stopped, or lost its line, in mid-work holds no lock that others wait for.
 SERVER_KEEPS = {
     "application_name": "pylae",
@@ -51,6 +64,8 @@ SERVER_KEEPS = {
 }
 MIGRATION_LOCK = 0x70796C6165  # the number of the advisory lock: "pylae"
 CHANNEL = "pylae"  # where PostgreSQL tells the ids of changed tables
+
+TELL = insert(news).returning(news.c.number)
 
 T = TypeVar("T")
 
@@ -189,7 +204,11 @@ class SqliteDatabase(Database):
             return await waiting
 
     def tell(self, connection: Connection, ids: Sequence[str]) -> None:
-        """Nothing to do: SQLite counts the changes of the file itself."""
+        """SQLite counts the changes of the file itself; which tables they are about is written beside them."""
+        for id in ids:
+            number = connection.scalar(TELL, {"table": id}) or 0
+            if number % NEWS_KEPT == 0:
+                connection.execute(delete(news).where(news.c.number <= number - NEWS_KEPT))
 
     async def close(self) -> None:
         def close() -> None:

@@ -164,6 +164,14 @@ carries = Table(
     Column("used", Double),
 )
 
+# Which tables have changed, the last ones; only SQLite needs it, for PostgreSQL tells its clients itself.
+news = Table(
+    "news",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("table", Text, nullable=False),
+)
+
 talk = Table(
     "talk",
     metadata,

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, aclosing, closing
+from contextlib import AsyncExitStack, aclosing, closing, suppress
 from typing import Any
 
 from asyncpg import InterfaceError, PostgresError
 from sqlalchemy.exc import SQLAlchemyError
 
-from pylae.web.database import CHANNEL, PostgresDatabase, SqliteDatabase
+from pylae.web.database import CHANNEL, NEWS_KEPT, PostgresDatabase, SqliteDatabase
 from pylae.web.store import Store
 
-GLANCE = 0.02  # seconds between two looks at a SQLite file
+GLANCE = 0.01  # seconds between two looks at a SQLite file
+LOOK_AT_ALL = 1.0  # seconds between two looks at everything, while there is more written than is told
 SILENCE = 30.0  # seconds after which a connection that tells nothing is tried
 PATIENCE = 10.0  # seconds to wait for its answer
 RETRIES = (0.1, 0.5, 2.0, 5.0)  # seconds before connecting again, longer from failure to failure
@@ -41,21 +43,37 @@ def wakeups(store: Store) -> AsyncGenerator[list[str] | None]:
 async def _file_changes(database: SqliteDatabase) -> AsyncGenerator[list[str] | None]:
     # It never waits for a lock, so it may run on the event loop: a look costs some microseconds.
     with closing(database.connect(busy=0)) as connection:
-        last = None
+        seen = news = None
+        unsaid, looked = True, -LOOK_AT_ALL
         while True:
-            version = _data_version(connection)
-            if version is not None and version != last:
-                last = version
+            with suppress(sqlite3.OperationalError):  # locked just now
+                version = _number(connection, "PRAGMA data_version")  # differs after a commit of any other
+                if version != seen:
+                    news, ids = _news_since(connection, news)
+                    seen, unsaid = version, True
+                    if ids is None:
+                        looked = -LOOK_AT_ALL
+                    elif ids:
+                        yield ids
+            if unsaid and seen is not None and time.monotonic() - looked >= LOOK_AT_ALL:
+                unsaid, looked = False, time.monotonic()
                 yield None
             await asyncio.sleep(GLANCE)
 
 
-def _data_version(connection: sqlite3.Connection) -> int | None:
-    """A number that differs after a commit of any other connection; None where the file is locked just now."""
-    try:
-        return connection.execute("PRAGMA data_version").fetchone()[0]
-    except sqlite3.OperationalError:
-        return None
+def _news_since(connection: sqlite3.Connection, last: int | None) -> tuple[int, list[str] | None]:
+    """The number of the newest news, and the tables they are about since a number; None where some are missing."""
+    newest = _number(connection, "SELECT max(number) FROM news")
+    if last is None or newest < last or newest - last > NEWS_KEPT:
+        return newest, None
+    rows = connection.execute(
+        'SELECT DISTINCT "table" FROM news WHERE number > ? AND number <= ?', (last, newest)
+    )
+    return newest, [id for (id,) in rows]
+
+
+def _number(connection: sqlite3.Connection, question: str) -> int:
+    return connection.execute(question).fetchone()[0] or 0
 
 
 async def _notifications(database: PostgresDatabase) -> AsyncGenerator[list[str] | None]:
