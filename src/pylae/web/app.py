@@ -5,6 +5,7 @@ uvicorn --factory pylae.web.app:create        # settings from the environment
 
 from __future__ import annotations
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -25,6 +26,9 @@ from pylae.web.studies import Studies
 from pylae.web.workshop import Workshop
 
 STATIC = Path(__file__).with_name("static")
+# How seldom Python looks for circles that nobody needs any more. A look at everything stops a busy process for a quarter of a second;
+# at Python's own thresholds that came every twenty seconds, with these it comes a few times a day.
+COLLECTED = (5000, 10, 100)
 LARGEST_MESSAGE = 16 * 1024  # of what a screen may send at once, in bytes
 
 FACES = (  # family, weight, file, which letters
@@ -41,6 +45,8 @@ def create() -> FastAPI:
     """The server as the environment describes it; every worker calls this."""
     settings = Settings.from_environment()
     logs.begin(settings.log)
+    gc.freeze()
+    gc.set_threshold(*COLLECTED)
     return create_app(settings)
 
 
