@@ -18,6 +18,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing.sharedctypes import Synchronized
+from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
@@ -78,8 +79,16 @@ def hostile(door: Door, table: str) -> Iterator[dict[str, Synchronized[int]]]:
 def flood(kind: str, target: Target, sent: Synchronized[int]) -> None:
     """One of them, until it is ended; what it says of lines that are closed to it is of no interest."""
     logging.disable()
-    os.nice(19)
+    step_back()
     asyncio.run(_flood(KINDS[kind], target, sent))
+
+
+def step_back() -> None:
+    """The lowest priority, among the processes of this session and, where Linux shares its cores among sessions first, as a session."""
+    os.nice(19)
+    with contextlib.suppress(OSError):
+        os.setsid()
+        Path("/proc/self/autogroup").write_text("19")
 
 
 async def _flood(
@@ -87,9 +96,7 @@ async def _flood(
 ) -> None:
     async def again_and_again(number: int) -> None:
         while True:
-            with contextlib.suppress(
-                OSError, TimeoutError, EOFError, ConnectionClosed, InvalidHandshake, InvalidMessage
-            ):
+            with contextlib.suppress(*LET_GO):
                 await each(target, sent, number)
             await asyncio.sleep(TURNED_AWAY)
 
@@ -143,4 +150,6 @@ async def _connected(target: Target) -> tuple[asyncio.StreamReader, asyncio.Stre
     )
 
 
+# What ends a line; websockets meets an AttributeError where it is cut while something waits to be sent.
+LET_GO = (OSError, TimeoutError, EOFError, ConnectionClosed, InvalidHandshake, InvalidMessage, AttributeError)
 KINDS = {"frames": _frames, "heads": _heads, "reads": _reads}
