@@ -5,16 +5,26 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import uvicorn
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
-from pylae.web import doorstep
-from pylae.web.doorstep import BODY_IN, HEAD_IN, LARGEST_HEAD
-from pylae.web.serving import DOORSTEP
+from pylae.web import doorstep, guard
+from pylae.web.doorstep import BODY_IN, HEAD_IN, LARGEST_HEAD, SIGNALS
+from pylae.web.guard import RATES, Limits
+from pylae.web.live import TOO_FAST
+from pylae.web.serving import DOORSTEP, LINE
+from pylae.web.settings import Settings
 
 GET = b"GET /page HTTP/1.1\r\nHost: here\r\n"
+UPGRADE = (
+    b"GET /live HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
+)
 POST = b"POST /page HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n"
 
 
@@ -23,7 +33,10 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
-        while (await receive())["type"] != "websocket.disconnect":
+        while (message := await receive())["type"] != "websocket.disconnect":
+            if message.get("text") == "bye":
+                await send({"type": "websocket.close", "code": 4000})
+                return
             await send({"type": "websocket.send", "text": "heard"})
         return
     body, more = b"", True
@@ -72,10 +85,30 @@ class Clockwork:
             late()
 
 
+class Counting:
+    """The same with limits, as ours has them."""
+
+    def __init__(self, proxies: tuple[str, ...] = ()) -> None:
+        limits = Limits(Settings("sqlite:///none", proxies=proxies, limited=True), clock=lambda: 0.0)
+        self.state = SimpleNamespace(limits=limits)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await app(scope, receive, send)
+
+
 @asynccontextmanager
-async def server() -> AsyncIterator[int]:
+async def server(served_app: Any = app) -> AsyncIterator[int]:
     """The port of a server with this doorstep."""
-    config = uvicorn.Config(app, port=0, http=DOORSTEP, log_level="critical", lifespan="off")
+    config = uvicorn.Config(
+        served_app,
+        port=0,
+        http=DOORSTEP,
+        ws=LINE,
+        log_level="critical",
+        lifespan="off",
+        proxy_headers=False,
+        ws_ping_interval=None,
+    )
     served = uvicorn.Server(config)
     task = asyncio.create_task(served.serve())
     while not served.started:
@@ -85,9 +118,9 @@ async def server() -> AsyncIterator[int]:
     await task
 
 
-def at_the_door(visit: Callable[[int], Awaitable[None]]) -> None:
+def at_the_door(visit: Callable[[int], Awaitable[None]], served_app: Any = app) -> None:
     async def run() -> None:
-        async with server() as port:
+        async with server(served_app) as port:
             await asyncio.wait_for(visit(port), 30)
 
     asyncio.run(run())
@@ -99,6 +132,24 @@ async def all_of(reader: asyncio.StreamReader) -> bytes:
         return await reader.read()
     except ConnectionError:
         return b""
+
+
+async def again_and_again(something: Callable[[], Awaitable[None]]) -> None:
+    while True:
+        await something()
+        await asyncio.sleep(0)
+
+
+async def send_on(writer: asyncio.StreamWriter, words: bytes) -> None:
+    """Until the line is cut."""
+
+    async def send() -> None:
+        writer.write(words)
+        await writer.drain()
+
+    with pytest.raises(ConnectionError):
+        await again_and_again(send)
+    writer.close()
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -142,9 +193,13 @@ def whole_at_once(writer: asyncio.StreamWriter) -> None:
     writer.write(GET + b"X-Long: " + b"x" * (LARGEST_HEAD + 1) + b"\r\n\r\n")
 
 
-@pytest.mark.parametrize("send", [one_long_line, many_lines, a_long_address, whole_at_once])
+def for_a_live_line(writer: asyncio.StreamWriter) -> None:
+    writer.write(UPGRADE + b"X-Long: " + b"x" * (LARGEST_HEAD + 1) + b"\r\n\r\n")
+
+
+@pytest.mark.parametrize("send", [one_long_line, many_lines, a_long_address, whole_at_once, for_a_live_line])
 def test_a_head_that_is_too_large_is_refused_before_more_of_it_is_kept(
-    send: Callable[[asyncio.StreamWriter], None],
+    send: Callable[[asyncio.StreamWriter], None], caplog: pytest.LogCaptureFixture
 ):
     async def visit(port: int) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -152,6 +207,19 @@ def test_a_head_that_is_too_large_is_refused_before_more_of_it_is_kept(
         answer = await all_of(reader)
         assert answer.startswith(b"HTTP/1.1 431") and b"32 kB" in answer and answer.count(b"HTTP/1.1") == 1
         writer.close()
+
+    at_the_door(visit)
+    assert not caplog.records, "and nothing breaks"
+
+
+def test_who_sends_on_after_having_been_turned_away_is_cut_off(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(doorstep, "LINGERS", 3600.0)
+
+    async def visit(port: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        one_long_line(writer)
+        assert (await reader.readline()).startswith(b"HTTP/1.1 431")
+        await send_on(writer, b"x" * 10_000)
 
     at_the_door(visit)
 
@@ -201,11 +269,196 @@ def test_a_live_line_may_be_silent_as_long_as_it_likes(monkeypatch: pytest.Monke
     clock = Clockwork(monkeypatch)
 
     async def visit(port: int) -> None:
-        from websockets.asyncio.client import connect
-
         async with connect(f"ws://127.0.0.1:{port}/live") as line:
             assert not clock.waits
             await line.send("hello")
             assert await line.recv() == "heard"
 
     at_the_door(visit)
+
+
+# What a live line brings beside its messages
+
+
+async def pings(line: Any, count: int) -> None:
+    for _ in range(count):
+        await line.ping()
+
+
+async def pongs(line: Any, count: int) -> None:
+    for _ in range(count):
+        await line.pong()
+
+
+async def empty_parts(line: Any, count: int) -> None:
+    await line.send([""] * count)
+
+
+@pytest.mark.parametrize("signal", [pings, pongs, empty_parts])
+def test_signals_without_end_close_a_live_line(signal: Callable[[Any, int], Awaitable[None]]):
+    async def visit(port: int) -> None:
+        async with connect(f"ws://127.0.0.1:{port}/live", compression=None) as line:
+            await signal(line, SIGNALS.burst // 2)
+            if signal is not empty_parts:
+                await line.send("still here")
+            assert await line.recv() == "heard"
+            with pytest.raises(ConnectionClosed) as closed:
+                await again_and_again(lambda: signal(line, SIGNALS.burst))
+            assert closed.value.rcvd and closed.value.rcvd.code == TOO_FAST
+            assert closed.value.rcvd.reason == SIGNALS.reason
+
+    at_the_door(visit)
+
+
+async def by_hand(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A live line of somebody who keeps to no rules."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(UPGRADE + b"\r\n")
+    assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+    return reader, writer
+
+
+def text(words: bytes) -> bytes:
+    return bytes([0x81, 0x80 | len(words)]) + b"\0\0\0\0" + words
+
+
+def test_a_live_line_is_read_no_faster_than_it_is_heard(monkeypatch: pytest.MonkeyPatch):
+    lines: list[doorstep.Line] = []
+    heard = asyncio.Event()
+
+    class Known(doorstep.Line):
+        def connection_made(self, transport: Any) -> None:
+            lines.append(self)
+            super().connection_made(transport)
+
+    async def slow(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await heard.wait()
+        words = 0
+        while (await receive())["type"] != "websocket.disconnect":
+            words += 1
+        assert words == 20_000
+
+    monkeypatch.setattr(doorstep, "Line", Known)
+
+    async def visit(port: int) -> None:
+        _, writer = await by_hand(port)
+        writer.write(text(b"") * 20_000)
+        await until(lambda: bool(lines[0].unread))
+        await asyncio.sleep(0.05)
+        assert lines[0].queue.qsize() <= doorstep.PIECE, "what is not heard is not even looked at"
+        heard.set()
+        await writer.drain()
+        await until(lambda: not lines[0].unread and lines[0].queue.empty())
+        writer.close()
+
+    at_the_door(visit, slow)
+
+
+def test_who_sends_on_after_his_live_line_was_closed_is_cut_off(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(doorstep, "PARTING", 3600.0)
+
+    async def visit(port: int) -> None:
+        _, writer = await by_hand(port)
+        writer.write(text(b"bye"))
+        await send_on(writer, text(b"more") * 1000)
+
+    at_the_door(visit)
+
+
+def test_who_says_farewell_before_he_has_read_ours_parts_at_once(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(doorstep, "PARTING", 3600.0)
+
+    async def visit(port: int) -> None:
+        reader, writer = await by_hand(port)
+        writer.write(text(b"bye") + text(b"more") * 200 + bytes([0x88, 0x80]) + b"\0\0\0\0")
+        await all_of(reader)
+        writer.close()
+
+    at_the_door(visit)
+
+
+# Who is counted
+
+
+async def silence(port: int, here: str = "127.0.0.1") -> bytes:
+    """What somebody at an address is told."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(here, 0))
+    writer.write(GET + b"Connection: close\r\n\r\n")
+    answer = await all_of(reader)
+    writer.close()
+    return answer
+
+
+def test_lines_of_an_address_that_was_turned_away_again_and_again_are_closed_without_a_word():
+    counting = Counting()
+    limits = counting.state.limits
+
+    async def visit(port: int) -> None:
+        for _ in range(RATES["refused"].burst + 1):
+            assert (await silence(port)).startswith(b"HTTP/1.1 200")
+            limits.refused("127.0.0.1")
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        assert await all_of(reader) == b""
+        writer.close()
+        assert (await silence(port, "127.0.0.2")).startswith(b"HTTP/1.1 200"), "others are served"
+        limits.clock = lambda: 10.0
+        assert (await silence(port)).startswith(b"HTTP/1.1 200"), "and so is whoever waits"
+        await until(lambda: not limits.held)
+
+    at_the_door(visit, counting)
+
+
+def test_heads_that_are_too_large_and_too_many_signals_count_as_refusals():
+    counting = Counting()
+    limits = counting.state.limits
+
+    async def visit(port: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        one_long_line(writer)
+        await all_of(reader)
+        writer.close()
+        once = limits.full_at["refused", "127.0.0.1"]
+        async with connect(f"ws://127.0.0.1:{port}/live") as line:
+            with pytest.raises(ConnectionClosed):
+                await again_and_again(lambda: pings(line, 1))
+        assert limits.full_at["refused", "127.0.0.1"] == pytest.approx(2 * once)
+
+    at_the_door(visit, counting)
+
+
+def test_an_address_has_only_so_many_lines(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(guard.MOST_AT_ONCE, "line", 3)
+    counting = Counting()
+    held = counting.state.limits.held
+
+    async def visit(port: int) -> None:
+        silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
+        async with connect(f"ws://127.0.0.1:{port}/live") as line:
+            await until(lambda: held.get(("line", "127.0.0.1")) == 3)
+            assert await silence(port) == b""
+            await line.send("hello")
+            assert await line.recv() == "heard"
+            silent[0][1].close()
+            await until(lambda: held["line", "127.0.0.1"] == 2)
+            assert (await silence(port)).startswith(b"HTTP/1.1 200")
+        silent[1][1].close()
+        await until(lambda: not held)
+
+    at_the_door(visit, counting)
+
+
+def test_what_a_proxy_passes_on_is_not_counted_as_the_proxy(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(guard.MOST_AT_ONCE, "line", 0)
+    counting = Counting(proxies=("127.0.0.1",))
+    for _ in range(1000):
+        counting.state.limits.refused("127.0.0.1")
+
+    async def visit(port: int) -> None:
+        assert (await silence(port)).startswith(b"HTTP/1.1 200")
+        async with connect(f"ws://127.0.0.1:{port}/live") as line:
+            await line.send("hello")
+            assert await line.recv() == "heard"
+
+    at_the_door(visit, counting)

@@ -259,6 +259,23 @@ def test_who_keeps_the_server_busy_waits_and_others_do_not(limited: House):
     assert other.get("/help").status_code == 200
 
 
+def test_who_is_turned_away_again_and_again_is_told_ever_less(limited: House):
+    limits = limited.hall.limits
+    limits.spend("read", "testclient", RATES["read"].burst)
+    html = {"accept": "text/html"}
+    for _ in range(RATES["refused"].burst):
+        answer = limited.client.get("/help", headers=html)
+        assert answer.status_code == 429 and "<html" in answer.text and RATES["read"].reason in answer.text
+    for _ in range(3):
+        answer = limited.client.get("/help", headers=html)
+        assert answer.status_code == 429 and answer.text == f"{RATES['read'].reason} Try again in 1 second.\n"
+        assert answer.headers["retry-after"] == "1" and "content-security-policy" in answer.headers
+    waits = limits.full_at["refused", "testclient"]
+    assert waits <= (RATES["refused"].burst + 1) / RATES["refused"].per_second, "and it grows no longer"
+    limits.clock = lambda: waits
+    assert limited.client.get("/help").status_code == 200, "whoever waits is let in again"
+
+
 def test_what_a_screen_looks_at_is_counted_and_what_others_do_is_not(limited: House):
     ann, bea = limited.guest("Ann"), limited.guest("Bea")
     table = limited.table(advance(Match(load(GAME), {"players": 2}, seed=3), 10), [ann, bea])

@@ -14,6 +14,9 @@ import uvicorn
 
 from pylae import cli
 from pylae.web import serving
+from pylae.web.app import create_app
+from pylae.web.doorstep import Doorstep, Line
+from pylae.web.guard import Limits
 from pylae.web.settings import DEFAULT_SECRET, Settings, SettingsError
 
 
@@ -105,6 +108,18 @@ def test_serve_says_where_it_is_open_and_where_games_are_kept(home: Path, served
     assert f"http://localhost:{served['port']}" in said and str(home / "pylae" / "pylae.db") in said
     assert served["host"] == "127.0.0.1" and served["workers"] == 1
     assert (home / "pylae" / "pylae.db").exists()
+
+
+def test_the_doorstep_finds_the_limits_of_the_server_it_stands_before(home: Path, served: dict[str, Any]):
+    assert cli.run(["serve"]) == 0
+    config = uvicorn.Config(
+        create_app(Settings("sqlite:///none")),
+        **{name: served[name] for name in ("http", "ws", "proxy_headers")},
+        log_config=None,
+    )
+    config.load()
+    assert config.http_protocol_class is Doorstep and config.ws_protocol_class is Line
+    assert isinstance(config.loaded_app.state.limits, Limits), "nothing stands between"  # type: ignore[union-attr]
 
 
 def test_serve_says_that_it_is_open_only_when_it_listens(home: Path, served: dict[str, Any], capsys):

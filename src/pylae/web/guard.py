@@ -27,7 +27,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pylae.core.game import Refusal
@@ -87,8 +87,11 @@ RATES = {
     "cards": Rate(60, 4, "You have cards drawn very fast."),
     "analysis": Rate(6, 1 / 20, "You have games analysed very fast."),
     "sit": Rate(10, 1 / 20, "You sit down at tables very fast."),
-    # Seconds of this process, whatever they are used for: less than half of it in the long run.
-    "busy": Rate(20, 0.4, "You keep this server very busy."),
+    # Seconds of this process, whatever they are used for: a quarter of it in the long run.
+    "busy": Rate(15, 0.25, "You keep this server very busy."),
+    "still": Rate(15, 0.25, "You load the same things again and again."),
+    # How often somebody is told so; after that his lines are closed without a word.
+    "refused": Rate(60, 4, "You were turned away again and again."),
     "talk": Rate(6, 1 / 4, "You say very much at once."),
     "room": Rate(20, 1 / 2, "Very much is said here at once."),
     "report": Rate(5, 1 / 120, "You report very much at once."),
@@ -98,7 +101,7 @@ RATES = {
     "account": Rate(10, 1 / 60, "There were too many changes of accounts."),
 }
 # How many of these one address may hold at the same time.
-MOST_AT_ONCE = {"stream": 50, "live": 100, "archive": 2}
+MOST_AT_ONCE = {"line": 300, "stream": 50, "live": 100, "archive": 2}
 BUCKETS = 10_000  # above this number those that are full again are forgotten
 
 
@@ -107,6 +110,7 @@ class Limits:
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         self.limited = settings.limited
+        self.proxies = settings.proxies
         self.clock = clock
         self.full_at: dict[tuple[str, str], float] = {}
         self.held: dict[tuple[str, str], int] = {}
@@ -131,6 +135,16 @@ class Limits:
         if self.limited and cost > 0:
             full_at = max(self.clock(), self.full_at.get((kind, key), 0.0))
             self._note((kind, key), full_at + cost / RATES[kind].per_second)
+
+    def refused(self, key: str) -> None:
+        """Counts that somebody was turned away; not of those to whom that is not even said any more."""
+        if not self.shut(key):
+            self.spend("refused", key, 1)
+
+    def shut(self, key: str) -> bool:
+        """Whether somebody was turned away so often that he is told nothing for a while."""
+        rate, full_at = RATES["refused"], self.full_at.get(("refused", key))
+        return full_at is not None and full_at - self.clock() > rate.burst / rate.per_second
 
     def _note(self, name: tuple[str, str], full_at: float) -> None:
         self.full_at[name] = full_at
@@ -237,15 +251,15 @@ class Guard:
                 metrics.ANSWERING.note(time.perf_counter() - begun, area=area)
 
         try:
-            self._check_rate(scope)
+            if refusal := self._too_fast(scope):
+                await (await self._turned_away(scope, refusal))(scope, receive, told)
+                return
             self._check_origin(scope)
             if scope["method"] not in SAFE:
                 receive = await self._body(scope, receive)
             await self._charged(scope, receive, told)
         except Problem as problem:
-            request = Request(scope)
-            request.state.person = None  # who is turned away here costs no look into the database
-            await (await on_problem(request, problem))(scope, receive, told)
+            await (await self._told_why(scope, problem))(scope, receive, told)
         except ClientDisconnect:
             pass  # nobody is left to be told
         except Exception as error:
@@ -256,7 +270,8 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            self._check_rate(scope)
+            if refusal := self._too_fast(scope):
+                raise refusal
             self._check_origin(scope)
         except Problem as problem:
             # Closed before it was accepted, it is answered with a plain 403.
@@ -270,17 +285,38 @@ class Guard:
         async def answered() -> None:
             await self.app(scope, receive, send)
 
-        await metered(answered(), partial(self.limits.spend, "busy", sender(scope)))
+        await metered(answered(), partial(self.limits.spend, self._work(scope), sender(scope)))
 
-    def _check_rate(self, scope: Scope) -> None:
-        """Raises `Problem` 429 for an address that asks too fast; what lies still may be had at any speed."""
+    def _work(self, scope: Scope) -> str:
+        """What the time for a request is counted as: who has to wait for pages still gets what they look like."""
+        return "still" if scope["path"].startswith(STATIC) else "busy"
+
+    def _too_fast(self, scope: Scope) -> Problem | None:
+        """Why an address has to wait, if it has."""
         path: str = scope["path"]
-        if path.startswith(STATIC):
-            return
         reads = scope["type"] == "websocket" or scope["method"] in SAFE
         kind = "api" if path.startswith(API) else "read" if reads else "write"
-        self.limits.take(kind, sender(scope))
-        self.limits.take("busy", sender(scope), 0)
+        try:
+            if not path.startswith(STATIC):
+                self.limits.take(kind, sender(scope))
+            self.limits.take(self._work(scope), sender(scope), 0)
+        except Problem as problem:
+            self.limits.refused(sender(scope))
+            return problem
+        return None
+
+    async def _turned_away(self, scope: Scope, refusal: Problem) -> Response:
+        """What is said to who is too fast: the first times in full, then as briefly as can be."""
+        if not self.limits.shut(sender(scope)):
+            return await self._told_why(scope, refusal)
+        return PlainTextResponse(
+            f"{refusal.reason}\n", 429, {"Retry-After": str(refusal.wait), "Connection": "close"}
+        )
+
+    async def _told_why(self, scope: Scope, problem: Problem) -> Response:
+        request = Request(scope)
+        request.state.person = None  # who is turned away here costs no look into the database
+        return await on_problem(request, problem)
 
     def _check_origin(self, scope: Scope) -> None:
         """Raises `Problem` 403 for what a page of somebody else makes a browser send."""

@@ -239,6 +239,8 @@ async def live_table(socket: WebSocket, id: str) -> None:
                     logs.note(seat=",".join(str(seat + 1) for seat in live.table.seats_of(who)))
                     await Conversation(socket, hall, live, visitor, entry).run()
     except Problem as problem:
+        if problem.status == 429:
+            hall.limits.refused(sender(socket.scope))
         await farewell(socket, CODES.get(problem.status, TOO_FAST), problem.reason)
     except StoreError as error:
         metrics.ERRORS.add(kind="database")

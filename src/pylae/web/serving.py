@@ -22,7 +22,7 @@ from pylae.web.settings import Settings
 from pylae.web.store import Store
 
 FIRST_PORT, PORTS = 8000, 20  # without a port of one's own the first free one of these is taken
-DOORSTEP = "pylae.web.doorstep:Doorstep"
+DOORSTEP, LINE = "pylae.web.doorstep:Doorstep", "pylae.web.doorstep:Line"
 EVERYWHERE = ("0.0.0.0", "::", "")
 LOOK = 0.05  # seconds between two looks whether somebody listens by now
 
@@ -69,6 +69,7 @@ def serve(
         server_header=False,
         proxy_headers=False,  # the guard decides whose word counts
         http=DOORSTEP,
+        ws=LINE,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # messages are compressed once for all who get them
         timeout_graceful_shutdown=3,
