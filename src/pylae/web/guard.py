@@ -34,7 +34,7 @@ from pylae.core.game import Refusal
 from pylae.web import logs, metrics, rendering
 from pylae.web.database import StoreError
 from pylae.web.meter import metered
-from pylae.web.problems import Problem
+from pylae.web.problems import Problem, forget
 from pylae.web.settings import Settings
 
 API = "/api/"
@@ -420,10 +420,12 @@ async def answer(
 
 
 async def on_problem(request: Request, problem: Problem) -> Response:
+    forget(problem)
     return await answer(request, problem.status, problem.reason, wait=problem.wait)
 
 
 async def on_refusal(request: Request, refusal: Refusal) -> Response:
+    forget(refusal)
     return await answer(request, 422, refusal.reason, refusal.section)
 
 

@@ -24,7 +24,7 @@ from pylae.web.deeds import BETWEEN
 from pylae.web.guard import sender
 from pylae.web.hall import Hall, hall_of
 from pylae.web.meter import metered
-from pylae.web.problems import Problem
+from pylae.web.problems import Problem, forget
 from pylae.web.sessions import ENDED, Pass
 from pylae.web.table import LONGEST_MOVE, Who
 from pylae.web.telling import Json, Screen, hint_json, odds_json, packed, why_not
@@ -239,6 +239,7 @@ async def live_table(socket: WebSocket, id: str) -> None:
                     logs.note(seat=",".join(str(seat + 1) for seat in live.table.seats_of(who)))
                     await Conversation(socket, hall, live, visitor, entry).run()
     except Problem as problem:
+        forget(problem)
         if problem.status == 429:
             hall.limits.refused(sender(socket.scope))
         await farewell(socket, CODES.get(problem.status, TOO_FAST), problem.reason)
@@ -314,9 +315,15 @@ class Conversation:
                 for task in (*both, ended, *self.held):
                     task.cancel()  # who goes away has answered all the same
             await asyncio.wait({*both, ended})
-        for failure in [task.exception() for task in both if not task.cancelled()]:
-            if failure:
+        failures = [task.exception() for task in both if not task.cancelled()]
+        del task, both, ended
+        try:
+            for failure in filter(None, failures):
                 raise failure
+        finally:
+            failure = failures = (
+                None  # an error that holds this frame, and with it the table, would be kept alive by it
+            )
 
     async def listen(self) -> None:
         """Hears what the screen wants, and does one thing after the other."""
@@ -383,8 +390,10 @@ class Conversation:
             else:
                 await self.looked(command)
         except Refusal as refusal:
+            forget(refusal)
             self.no(name, refusal.reason, refusal.section)
         except Problem as problem:
+            forget(problem)
             if self.entry.ended.is_set():
                 return  # the line is about to be closed, with the reason
             self.no(name, problem.reason)

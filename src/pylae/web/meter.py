@@ -29,6 +29,7 @@ def metered(work: Coroutine[Any, Any, T], spend: Spend) -> Generator[Any, Any, T
         except StopIteration as end:
             return end.value
         finally:
+            given = None  # an error that holds this frame, and all it knows, would be kept alive by it
             spend(time.thread_time() - begun)
         try:
             given, step = (yield wanted), work.send

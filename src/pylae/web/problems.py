@@ -21,3 +21,12 @@ def unusable(error: DataError) -> Problem:
     """What somebody brings to a table and the game cannot use, with slot, entry and field."""
     sentence = str(error)
     return Problem(400, f"{UNUSABLE}{sentence}{'' if sentence.endswith('?') else '.'}")
+
+
+def forget(error: BaseException) -> None:
+    """Forgets where an error came about, once it is answered. It would keep all that was in the hands of those it came through, whole
+    tables, until Python looks for circles, and that is seldom."""
+    each: BaseException | None = error
+    while each is not None:
+        each.__traceback__ = None
+        each = each.__cause__ or each.__context__
