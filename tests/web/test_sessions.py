@@ -286,6 +286,26 @@ def test_a_password_is_tried_so_often_from_whatever_addresses_and_at_whatever_wo
         assert attempt(here, 81, PASSWORD) == 303, "costs nobody more than a minute"
 
 
+def test_passwords_are_tried_so_often_from_one_address_at_whatever_account_and_worker(
+    settings: Settings, database_url: str, monkeypatch: pytest.MonkeyPatch
+):
+    with counting(settings, database_url) as houses:
+        here = houses[0]
+        account(here)
+        now = attempts.time.time()
+        clock = SimpleNamespace(time=lambda: now)
+        monkeypatch.setattr(attempts, "time", clock)
+        # Each worker's own count, in memory, is not what is tried here.
+        for house in houses:
+            house.hall.limits.limited = False
+        tried = [attempt(houses[at % 2], 7, "wrong", f"Nobody {at}") for at in range(attempts.BURST + 2)]
+        assert tried == [400] * attempts.BURST + [429] * 2
+        assert attempt(houses[1], 7, PASSWORD) == 429, "nor has who was refused tried the account"
+        assert [attempt(here, 8, PASSWORD) for _ in range(attempts.BURST + 1)][-1] == 303
+        clock.time = lambda: now + attempts.EACH_HERE + 1
+        assert attempt(houses[1], 7, PASSWORD) == 303
+
+
 def test_the_printed_code_lets_in_however_often_strangers_have_tried(settings: Settings):
     with counting(settings, settings.database) as houses:
         here = houses[0]
