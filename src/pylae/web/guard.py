@@ -3,8 +3,8 @@
 guard.install(app, settings)                             # headers, origins, sizes, rates, and an answer to every error
 guard.limit(request, "login")                            # raises `Problem` 429 for who is too fast
 
-The limits are counted in memory, by each worker for itself: how often something is done, and how busy it keeps the loop. What is made
-beside the loop is counted by `costs`.
+The limits are counted in memory: how often something is done, and how busy it keeps the loop; workers tell each other of those who do
+much (`shares`). What is made beside the loop is counted by `costs`.
 """
 
 from __future__ import annotations
@@ -102,7 +102,12 @@ RATES = {
 }
 # How many of these one address may hold at the same time.
 MOST_AT_ONCE = {"line": 300, "stream": 50, "live": 100, "archive": 2}
+ONE_S_OWN = ("live", "talk", "room", "report")  # counted for a line or a person, not for an address
+MUCH = 1 / 4  # of what may be done at once; whoever has used up so much is told to the other workers
 BUCKETS = 10_000  # above this number those that are full again are forgotten
+
+
+Name = tuple[str, str]  # of something and of who does it
 
 
 class Limits:
@@ -112,8 +117,9 @@ class Limits:
         self.limited = settings.limited
         self.proxies = settings.proxies
         self.clock = clock
-        self.full_at: dict[tuple[str, str], float] = {}
-        self.held: dict[tuple[str, str], int] = {}
+        self.full_at: dict[Name, float] = {}
+        self.held: dict[Name, int] = {}
+        self.untold: dict[Name, float] = {}  # by how much each was moved on here, since the others were told
         self.room = BUCKETS
 
     def take(self, kind: str, key: str, cost: float = 1) -> None:
@@ -128,13 +134,14 @@ class Limits:
             seconds = math.ceil(wait)
             unit = "second" if seconds == 1 else "seconds"
             raise Problem(429, f"{rate.reason} Try again in {seconds} {unit}.", wait=seconds)
-        self._note((kind, key), full_at)
+        self._note((kind, key), full_at, cost / rate.per_second)
 
     def spend(self, kind: str, key: str, cost: float) -> None:
         """Counts what has been done, however much it was; whoever wants something next has to wait for it."""
         if self.limited and cost > 0:
             full_at = max(self.clock(), self.full_at.get((kind, key), 0.0))
-            self._note((kind, key), full_at + cost / RATES[kind].per_second)
+            seconds = cost / RATES[kind].per_second
+            self._note((kind, key), full_at + seconds, seconds)
 
     def refused(self, key: str) -> None:
         """Counts that somebody was turned away; not of those to whom that is not even said any more."""
@@ -146,8 +153,27 @@ class Limits:
         rate, full_at = RATES["refused"], self.full_at.get(("refused", key))
         return full_at is not None and full_at - self.clock() > rate.burst / rate.per_second
 
-    def _note(self, name: tuple[str, str], full_at: float) -> None:
+    def much_used(self) -> list[Name]:
+        """What an address has used up much of, some of it since the others were told."""
+        now = self.clock()
+        return [
+            name
+            for name in self.untold
+            if self.full_at[name] - now > MUCH * RATES[name[0]].burst / RATES[name[0]].per_second
+        ]
+
+    def hand_over(self, name: Name) -> float:
+        """How many seconds of it the others have not been told yet, without what is forgiven; after that they are told."""
+        return min(self.untold.pop(name), max(0.0, self.full_at[name] - self.clock()))
+
+    def hear(self, name: Name, seconds: float) -> None:
+        """All workers together have used up so much."""
+        self.full_at[name] = max(self.full_at.get(name, 0.0), self.clock() + seconds)
+
+    def _note(self, name: Name, full_at: float, moved: float) -> None:
         self.full_at[name] = full_at
+        if name[0] not in ONE_S_OWN:
+            self.untold[name] = self.untold.get(name, 0.0) + moved
         if len(self.full_at) > self.room:
             self._forget(self.clock())
 
@@ -167,6 +193,7 @@ class Limits:
 
     def _forget(self, now: float) -> None:
         self.full_at = {name: full_at for name, full_at in self.full_at.items() if full_at > now}
+        self.untold = {name: moved for name, moved in self.untold.items() if name in self.full_at}
         self.room = max(BUCKETS, 2 * len(self.full_at))
 
 

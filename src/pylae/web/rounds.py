@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 
-from pylae.web import channels, lobby, notices
+from pylae.web import channels, lobby, notices, shares
 from pylae.web.channels import Teller
 from pylae.web.database import StoreError
 from pylae.web.forgetting import forget
@@ -37,6 +37,7 @@ class Rounds:
                 lambda: forget(hall.store, hall.schedule.clock.now()),
             )
         ]
+        self.tasks.append(asyncio.create_task(self._again(shares.EVERY, lambda: shares.share(hall))))
         if self.teller.kinds:
             told = self._again(TELL_EVERY, lambda: notices.sweep(hall, self.teller))
             self.tasks.append(asyncio.create_task(told))

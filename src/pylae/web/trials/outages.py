@@ -90,6 +90,8 @@ async def _outage(
 ) -> dict[str, float]:
     """One outage; how long after it each kind of table took until the last of them had moved."""
     before = await _stand(server)
+    # On a busy machine a clock may have run out before the outage; that is no matter of how it is survived.
+    kinds = kinds | {CLOCKS: [id for id in kinds[CLOCKS] if before[id].deadline is not None]}
     gone = postgres.frozen() if how == FROZEN else postgres.away()
     await asyncio.to_thread(_while, gone, random.uniform(*AWAY))
     begun, waits = time.time(), dict.fromkeys(kinds, 0.0)
