@@ -270,6 +270,8 @@ def test_who_is_turned_away_again_and_again_is_told_ever_less(limited: House):
         answer = limited.client.get("/help", headers=html)
         assert answer.status_code == 429 and answer.text == f"{RATES['read'].reason} Try again in 1 second.\n"
         assert answer.headers["retry-after"] == "1" and "content-security-policy" in answer.headers
+    told = limited.client.get("/help", headers={"accept": "application/json"})
+    assert told.json()["reason"].startswith(RATES["read"].reason), "a program is told in its own words"
     waits = limits.full_at["refused", "testclient"]
     assert waits <= (RATES["refused"].burst + 1) / RATES["refused"].per_second, "and it grows no longer"
     limits.clock = lambda: waits

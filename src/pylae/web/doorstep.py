@@ -27,9 +27,7 @@ HEAD_IN = 10.0  # seconds from the first byte, or from the connection, to the en
 BODY_IN = 30.0  # and from there to the end of the body
 
 PIECE = 512  # bytes of a live line that are read at once: a hundred tiny messages at most
-AFTER_CLOSING = (
-    16 * 1024
-)  # bytes that are still read of a line that was closed, until its other end has closed it too
+AFTER_CLOSING = 16 * 1024  # bytes that are still read of a closed line, until its other end closes it too
 PARTING = 2.0  # seconds for that
 SIGNALS = Rate(100, 20, "This line sends too many signals.")  # pings, pongs and further parts of messages
 

@@ -334,7 +334,7 @@ class Guard:
 
     async def _turned_away(self, scope: Scope, refusal: Problem) -> Response:
         """What is said to who is too fast: the first times in full, then as briefly as can be."""
-        if not self.limits.shut(sender(scope)):
+        if not self.limits.shut(sender(scope)) or wants_json(Request(scope)):
             return await self._told_why(scope, refusal)
         return PlainTextResponse(
             f"{refusal.reason}\n", 429, {"Retry-After": str(refusal.wait), "Connection": "close"}

@@ -321,9 +321,7 @@ class Conversation:
             for failure in filter(None, failures):
                 raise failure
         finally:
-            failure = failures = (
-                None  # an error that holds this frame, and with it the table, would be kept alive by it
-            )
+            failure = failures = None  # an error must not hold the frame, and the table, by which it is held
 
     async def listen(self) -> None:
         """Hears what the screen wants, and does one thing after the other."""

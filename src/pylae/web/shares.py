@@ -45,4 +45,3 @@ def _shared(connection: Connection, used: Mapping[str, float], now: float) -> di
         found[key] = min(max(0.0, full_at - now) + seconds, DEEPEST)
         connection.execute(update(attempts).where(here).values(full_at=now + found[key]))
     return found
-
