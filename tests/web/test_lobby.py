@@ -366,6 +366,20 @@ def test_before_the_game_begins_a_guest_leaves_and_the_host_deletes(client: Test
     assert client.get(f"/tables/{id}").status_code == 404
 
 
+def test_a_table_that_was_full_and_lost_somebody_says_that_anybody_may_sit_down(
+    client: TestClient, house: House
+):
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    id = sought(client, house, ann)
+    ask(client, house, ben, f"/meet/{id}/sit", seat="1")
+    house.hall.tables.clear()  # another worker meets it only now
+    with house.screen(id, None) as screen:
+        assert not screen.hear()["sought"]
+        ask(client, house, ben, f"/tables/{id}/delete")
+        while not screen.hear()["sought"]:
+            pass
+
+
 def test_whoever_takes_a_seat_is_bound_by_nothing_that_somebody_else_has_said(
     client: TestClient, house: House
 ):

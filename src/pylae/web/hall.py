@@ -202,9 +202,7 @@ class Hall:
             table = await self._built(row, await self.store.seats(id), await self.store.events(id))
         except UnknownGame as error:
             raise Problem(410, str(error)) from None
-        if table.waits:
-            seek = await lobby.seek_of(self.store, id)
-            table.sought = seek is not None and seek.open
+        table.sought = table.waits and await lobby.is_open(self.store, id)
         if not row.over:
             self.schedule.thinkers.expect(load(row.game))
         live = self.tables[id] = Live(table)
@@ -255,6 +253,7 @@ class Hall:
         before = {seat.user for seat in table.seats}
         table.sit(seats)
         if before != {seat.user for seat in seats}:
+            table.sought = table.waits and await lobby.is_open(self.store, row.id)
             for visitor in list(live.visitors):
                 await self.talk.greet(live, visitor)
             self.presence.changed(live)

@@ -124,6 +124,12 @@ async def seek_of(store: Store, table: str) -> Seek | None:
     return (await seeks_of(store, [table])).get(table)
 
 
+async def is_open(store: Store, table: str) -> bool:
+    """Whether anybody may sit down there who finds it in the meeting place."""
+    seek = await seek_of(store, table)
+    return seek is not None and seek.open
+
+
 async def seeks_of(store: Store, ids: Sequence[str]) -> dict[str, Seek]:
     """The same of several tables; those that look for nobody are left out."""
     query = select(seeks).where(seeks.c.table.in_(list(ids)))
