@@ -316,7 +316,7 @@ class Conversation:
                     task.cancel()  # who goes away has answered all the same
             await asyncio.wait({*both, ended})
         failures = [task.exception() for task in both if not task.cancelled()]
-        del task, both, ended
+        del both, ended
         try:
             for failure in filter(None, failures):
                 raise failure
