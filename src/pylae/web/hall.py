@@ -228,9 +228,9 @@ class Hall:
         await self.slices.through(table.seeing(mine[0] if mine else WATCHER))
 
     def _make_room(self) -> None:
-        idle = [id for id, live in self.tables.items() if not live.visitors and not live.task]
+        idle = [id for id, live in self.tables.items() if live.idle]
         idle.sort(key=lambda name: self.tables[name].used)
-        for id in idle[: max(0, len(self.tables) - HELD)]:
+        for id in idle[: max(0, len(idle) - HELD)]:
             del self.tables[id]
 
     async def table(self, id: str) -> Table:
@@ -562,9 +562,13 @@ class Hall:
     async def visit(self, id: str, screen: Screen) -> AsyncIterator[tuple[Live, Visitor]]:
         """A screen looks at a table as long as this lasts."""
         live = await self.live(id)
-        async with live.lock:
-            if not await self._refresh(live) and live.table.seats_of(screen.who):
-                live.table.hear_orders(await self.store.seats(id))  # given to other workers
+        live.coming += 1  # it must not make room for others before there is a visitor
+        try:
+            async with live.lock:
+                if not await self._refresh(live) and live.table.seats_of(screen.who):
+                    live.table.hear_orders(await self.store.seats(id))  # given to other workers
+        finally:
+            live.coming -= 1
         visitor = Visitor(screen)
         mine = live.table.seats_of(screen.who)
         seen = [live.table.seats[seat].seen for seat in mine]

@@ -47,8 +47,14 @@ class Live:
         self.teller = Teller(table)
         self.lock = asyncio.Lock()
         self.visitors: set[Visitor] = set()
+        self.coming = 0  # how many are about to look at it
         self.task: asyncio.Task[None] | None = None
         self.used = time.monotonic()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks at it, nobody is about to, and nothing is about to happen."""
+        return not (self.visitors or self.coming or (self.task and not self.task.done()))
 
     def tell(self) -> None:
         """Everybody who looks is told that something has changed."""
