@@ -45,7 +45,7 @@ from pylae.web.telling import Screen
 from pylae.web.visitors import Live, Visitor
 from pylae.web.wakeup import wakeups
 
-HELD = 100  # tables that nobody looks at stay in memory up to this number; one takes up to three megabytes
+HELD = 100  # tables that nobody looks at stay in memory up to this number; one takes up to four megabytes
 PULSE = 10.0  # seconds between two signs of life
 PARTING = 3.0  # seconds for what is still being done when the server ends
 SECOND_LOOK = 5.0  # seconds after which another worker's bot is thought to be dead

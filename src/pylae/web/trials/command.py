@@ -143,8 +143,8 @@ def shelf(
 @app.command(epilog="Example: pylae trial memory --count 50")
 def memory(
     count: Annotated[
-        int, typer.Option("--count", min=1, max=480, help="Tables of each game, and screens.")
-    ] = 200,
+        int, typer.Option("--count", min=1, max=75, help="Tables of each game, and screens.")
+    ] = 60,
     json: Json = False,
 ) -> None:
     """Measures what a table and a screen cost the memory of the server."""

@@ -20,16 +20,19 @@ SETTLED = 2.0
 async def memory(server: Server, count: int, notice: Notice) -> list[Figure]:
     """Opens so many tables of each game, and so many screens at one table."""
     figures: list[Figure] = []
-    async with server.running():
-        figures.append(Figure("memory of a server at rest", server.memory(), "MB", "one worker"))
-        for name in own_names():
+    # A server of its own for each game: it keeps only so many tables that nobody looks at any more.
+    for name in own_names():
+        async with server.running():
+            if not figures:
+                figures.append(Figure("memory of a server at rest", server.memory(), "MB", "one worker"))
             await _looked_at(server, await _tables(server, name, FEW))
             before = await _settled(server)
             await _looked_at(server, await _tables(server, name, count))
             grown = await _settled(server) - before
-            note = f"{count} tables, {STEPS} steps each, nobody there any more"
-            figures.append(Figure(f"memory of a table of {name}", grown / count * 1000, "kB", note))
-            notice(f"{name}: {grown:.1f} MB for {count} tables")
+        note = f"{count} tables, {STEPS} steps each, nobody there any more"
+        figures.append(Figure(f"memory of a table of {name}", grown / count * 1000, "kB", note))
+        notice(f"{name}: {grown:.1f} MB for {count} tables")
+    async with server.running():
         (table,) = await _tables(server, own_names()[0], 1)
         async with _screens(server, table, FEW):
             before = await _settled(server)
