@@ -255,6 +255,14 @@ def counting(settings: Settings, database_url: str) -> Iterator[list[House]]:
         yield [House(first), House(second)]
 
 
+def stopped(monkeypatch: pytest.MonkeyPatch) -> tuple[float, SimpleNamespace]:
+    """The moment, and the clock of the attempts, which stands still at it."""
+    now = attempts.time.time()
+    clock = SimpleNamespace(time=lambda: now)
+    monkeypatch.setattr(attempts, "time", clock)
+    return now, clock
+
+
 def attempt(house: House, at: int, password: str, name: str = "Ann", client: TestClient | None = None) -> int:
     """What a log-in from the address with that number is answered."""
     address = {"X-Forwarded-For": f"192.0.2.{at}"}
@@ -269,9 +277,7 @@ def test_a_password_is_tried_so_often_from_whatever_addresses_and_at_whatever_wo
     with counting(settings, database_url) as houses:
         here = houses[0]
         account(here)
-        now = attempts.time.time()
-        clock = SimpleNamespace(time=lambda: now)
-        monkeypatch.setattr(attempts, "time", clock)
+        now, clock = stopped(monkeypatch)
         tried = [attempt(houses[at % 2], at, "a wrong sentence") for at in range(attempts.BURST + 5)]
         assert tried == [400] * attempts.BURST + [429] * 5
         assert [attempt(here, 50 + at, "wrong", "Nobody") for at in range(attempts.BURST + 1)][-1] == 429
@@ -292,9 +298,7 @@ def test_passwords_are_tried_so_often_from_one_address_at_whatever_account_and_w
     with counting(settings, database_url) as houses:
         here = houses[0]
         account(here)
-        now = attempts.time.time()
-        clock = SimpleNamespace(time=lambda: now)
-        monkeypatch.setattr(attempts, "time", clock)
+        now, clock = stopped(monkeypatch)
         # Each worker's own count, in memory, is not what is tried here.
         for house in houses:
             house.hall.limits.limited = False

@@ -27,7 +27,7 @@ from pylae.web.workshop import Workshop
 
 STATIC = Path(__file__).with_name("static")
 # How seldom Python looks for circles that nobody needs any more. A look at everything stops a busy process for a quarter of a second;
-# at Python's own thresholds that came every twenty seconds, with these it comes a few times a day.
+# at Python's own thresholds that came every twenty seconds, with these some seventy times as seldom.
 COLLECTED = (5000, 10, 100)
 LARGEST_MESSAGE = 16 * 1024  # of what a screen may send at once, in bytes
 

@@ -1,8 +1,9 @@
 """Attempts to log in, counted in the database and so by all workers together: for each account, from whatever addresses, and for each
 address, at whatever accounts.
 
-Ten at once, then one a minute, two of an address. What succeeds does not count. A stranger who uses them up keeps nobody out for long: a browser that has been logged in to the
-account before has attempts of its own, and the printed code, which nobody can guess, is not counted here at all.
+Ten at once, then one a minute, two of an address. What succeeds does not count. A stranger who uses them up keeps nobody out for long:
+a browser that has been logged in to the account before has attempts of its own, and the printed code, which nobody can guess, is not
+counted here at all. Others count in the same way what an address uses up (`costs`, `shares`).
 """
 
 from __future__ import annotations
@@ -54,24 +55,29 @@ def _take(connection: Connection, keys: Mapping[str, float], now: float) -> dict
     before the password is looked at, so that many at once have no more attempts than one after the other."""
     used: dict[str, float] = {}
     for key, each in sorted(keys.items()):  # always in one order: they are locks
-        connection.execute(BEGIN, {"key": key})
-        full_at = connection.scalar(select(attempts.c.full_at).where(attempts.c.key == key).with_for_update())
         # Never more than all of them are used, however far ahead the clock was when that was written.
-        used[key] = min(max(0.0, (full_at or 0.0) - now), BURST * each)
+        used[key] = min(max(0.0, full_at(connection, key) - now), BURST * each)
     waits = {key: max(0, math.ceil(used[key] + each - BURST * each)) for key, each in keys.items()}
     for key, each in keys.items():
         counted = 0.0 if any(waits.values()) else each
-        connection.execute(
-            update(attempts).where(attempts.c.key == key).values(full_at=now + used[key] + counted)
-        )
+        fill_at(connection, key, now + used[key] + counted)
     return waits
 
 
 def _give_back(connection: Connection, keys: Mapping[str, float]) -> None:
     for key, each in sorted(keys.items()):
-        connection.execute(
-            update(attempts).where(attempts.c.key == key).values(full_at=attempts.c.full_at - each)
-        )
+        fill_at(connection, key, full_at(connection, key) - each)
+
+
+def full_at(connection: Connection, key: str) -> float:
+    """When something that is counted will be forgiven; until the transaction ends nobody else counts it."""
+    connection.execute(BEGIN, {"key": key})
+    return connection.scalar(select(attempts.c.full_at).where(attempts.c.key == key).with_for_update()) or 0.0
+
+
+def fill_at(connection: Connection, key: str, moment: float) -> None:
+    """It will be forgiven then."""
+    connection.execute(update(attempts).where(attempts.c.key == key).values(full_at=moment))
 
 
 def remember(request: Request, response: Response, user: User) -> None:

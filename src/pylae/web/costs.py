@@ -16,15 +16,14 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection
 from starlette.requests import ClientDisconnect, Request
 
 from pylae.web import people
-from pylae.web.attempts import BEGIN
+from pylae.web.attempts import fill_at, full_at
 from pylae.web.guard import sender
 from pylae.web.hall import hall_of
 from pylae.web.problems import Problem
-from pylae.web.schema import attempts
 from pylae.web.workshop import Made, Work, Workshop
 
 BURST = 30.0  # seconds of a processor
@@ -86,14 +85,11 @@ async def _write(request: Request, seconds: float, room: float) -> int:
 
 def _charged(connection: Connection, key: str, seconds: float, room: float, now: float) -> int:
     """Counts so much; or says for how many seconds there is no room for it yet, and counts nothing."""
-    connection.execute(BEGIN, {"key": key})
-    here = attempts.c.key == key
-    full_at = connection.scalar(select(attempts.c.full_at).where(here).with_for_update()) or 0.0
-    used = min(max(0.0, (full_at - now) * SHARE), DEEPEST)
+    used = min(max(0.0, (full_at(connection, key) - now) * SHARE), DEEPEST)
     if room and used + room > BURST:
         return max(1, math.ceil((used + room - BURST) / SHARE))
     used = min(max(0.0, used + seconds), DEEPEST)
-    connection.execute(update(attempts).where(here).values(full_at=now + used / SHARE))
+    fill_at(connection, key, now + used / SHARE)
     return 0
 
 

@@ -10,12 +10,11 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection
 
 from pylae.web import people
-from pylae.web.attempts import BEGIN
+from pylae.web.attempts import fill_at, full_at
 from pylae.web.hall import Hall
-from pylae.web.schema import attempts
 
 EVERY = 1.0  # seconds
 DEEPEST = 600.0  # seconds until all is forgiven, however much it was or however far ahead the clock
@@ -39,9 +38,6 @@ def _shared(connection: Connection, used: Mapping[str, float], now: float) -> di
     """Adds to what all workers have used up; gives in how many seconds that will be forgiven."""
     found: dict[str, float] = {}
     for key, seconds in sorted(used.items()):  # always in one order: they are locks
-        connection.execute(BEGIN, {"key": key})
-        here = attempts.c.key == key
-        full_at = connection.scalar(select(attempts.c.full_at).where(here).with_for_update()) or 0.0
-        found[key] = min(max(0.0, full_at - now) + seconds, DEEPEST)
-        connection.execute(update(attempts).where(here).values(full_at=now + found[key]))
+        found[key] = min(max(0.0, full_at(connection, key) - now) + seconds, DEEPEST)
+        fill_at(connection, key, now + found[key])
     return found
